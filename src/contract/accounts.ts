@@ -1,0 +1,49 @@
+/** Signing in and out, and who is signed in. */
+import * as z from 'zod/mini';
+import { email } from './shared/email.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { namedPlace, placePath } from './shared/place.ts';
+import { ROLES, USER_STATUSES } from './shared/roles.ts';
+
+const sessionUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  status: z.enum(USER_STATUSES),
+  profile: z.object({ full_name: z.string(), phone: z.nullable(z.string()) }),
+});
+export type SessionUser = z.output<typeof sessionUser>;
+
+const me = z.extend(sessionUser, {
+  /** Why the account was rejected or suspended, for its owner. */
+  status_reason: z.nullable(z.string()),
+  profile: z.object({
+    full_name: z.string(),
+    phone: z.nullable(z.string()),
+    profession: z.nullable(z.string()),
+    location: placePath,
+    has_id_card_photo: z.boolean(),
+  }),
+  /** Cities of a module admin; empty for everyone else. */
+  assigned_cities: z.array(namedPlace),
+});
+export type Me = z.output<typeof me>;
+
+export const accounts = {
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Sign in with e-mail and password',
+    access: 'public',
+    limit: 'login',
+    envelope: 'flat',
+    body: z.object({
+      email: email(),
+      // Hashed exactly as received: no trimming, no normalisation (OWASP ASVS 6.2.8).
+      password: z.string({ error: 'Password is required' }).check(z.minLength(1, 'Password is required'), z.maxLength(1024, 'Password is required')),
+    }),
+    response: z.object({ access_token: z.string(), token_type: z.literal('bearer'), expires_at: z.string(), user: sessionUser }),
+  }),
+  logout: endpoint({ method: 'POST', path: '/auth/logout', summary: 'End this session', access: 'session', limit: 'signed-in', response: z.object({ signed_out: z.literal(true) }) }),
+  me: endpoint({ method: 'GET', path: '/auth/me', summary: 'Who is signed in', access: 'session', limit: 'signed-in', envelope: 'flat', response: me }),
+};

@@ -1,0 +1,23 @@
+/** All endpoints of the product, by feature. */
+import { accounts } from './accounts.ts';
+import { assignment } from './assignment.ts';
+import { dashboards } from './dashboards.ts';
+import { leads } from './leads.ts';
+import { locations } from './locations.ts';
+import { moderation } from './moderation.ts';
+import { professions, specializations } from './professions.ts';
+import { registration } from './registration.ts';
+import { vendors } from './vendors.ts';
+
+export const contract = {
+  locations,
+  professions,
+  specializations,
+  accounts,
+  registration,
+  vendors,
+  leads,
+  assignment,
+  moderation,
+  dashboards,
+};

@@ -1,0 +1,112 @@
+/** Sign-up of vendors and brokers, and the decision on it. */
+import * as z from 'zod/mini';
+import { AGE, EXPERIENCE_YEARS, GENDERS, PASSWORD_LENGTH } from './shared/constants.ts';
+import { email } from './shared/email.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { choice, jsonTextList, optionalChoice, optionalNumericText, optionalText, text } from './shared/fields.ts';
+import { optionalIntIdText, intIdText, uuidParams } from './shared/ids.ts';
+import { pageAnswer, pageQuery } from './shared/pagination.ts';
+import { registrationPhoneFault } from './shared/phone.ts';
+import { placePath } from './shared/place.ts';
+import { ADMINS, SIGN_UP_ROLES, USER_STATUSES } from './shared/roles.ts';
+import { isAllowedText, lengthOf } from './shared/text.ts';
+import { isYoutubeLink } from './shared/youtube.ts';
+
+/** A new password: 8 to 128 code points, kept exactly as typed. */
+export const newPassword = z.string({ error: 'Password is required' }).check(
+  z.minLength(1, 'Password is required'),
+  z.refine((value) => lengthOf(value) >= PASSWORD_LENGTH.min, { error: 'Password must be at least 8 characters long', abort: true }),
+  z.refine((value) => lengthOf(value) <= PASSWORD_LENGTH.max, { error: 'Password must be at most 128 characters.' }),
+  z.refine((value) => isAllowedText(value, false), { error: 'Password contains characters that are not allowed.' }),
+);
+
+/** Fields of the sign-up form as they travel: a flat multipart form. */
+export const registrationForm = z.object({
+  email: email(),
+  password: newPassword,
+  role: choice(SIGN_UP_ROLES, 'Choose whether you join as a vendor or a broker.'),
+  full_name: text({ label: 'Full name', max: 100 }),
+  phone: text({ label: 'Phone number', max: 30, rule: registrationPhoneFault }),
+  age: optionalNumericText({ label: 'Age', ...AGE }),
+  gender: optionalChoice(GENDERS, 'Gender must be male, female or other.'),
+  /** Name or slug of a profession, or the name of one that was requested. Vendors need it. */
+  profession: optionalText({ label: 'Profession', max: 80 }),
+  experience_years: optionalNumericText({ label: 'Experience', ...EXPERIENCE_YEARS }),
+  country_id: intIdText('Please select your complete location'),
+  state_id: intIdText('Please select your state'),
+  city_id: intIdText('Please select your city'),
+  newsco_id: optionalIntIdText('Please select your NEWSCO region'),
+  languages: jsonTextList({ label: 'Languages', maxItems: 20, maxLength: 40 }),
+  specializations: jsonTextList({ label: 'Specializations', maxItems: 20, maxLength: 80 }),
+  youtube_video_url: optionalText({
+    label: 'Video link',
+    max: 200,
+    rule: (value) => (isYoutubeLink(value) ? null : 'Please enter a valid YouTube URL'),
+  }),
+});
+
+const applicant = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(SIGN_UP_ROLES),
+  full_name: z.string(),
+  age: z.nullable(z.number()),
+  phone: z.nullable(z.string()),
+  profession: z.nullable(z.string()),
+  /** Set while the profession is still a request. */
+  requested_profession: z.nullable(z.string()),
+  experience_years: z.nullable(z.number()),
+  languages: z.array(z.string()),
+  specializations: z.array(z.string()),
+  location: placePath,
+  location_display: z.string(),
+  gender: z.nullable(z.enum(GENDERS)),
+  /** Path of the photo for administrators, where one was uploaded. */
+  id_card_photo_url: z.nullable(z.string()),
+  youtube_video_url: z.nullable(z.string()),
+  created_at: z.string(),
+  can: z.array(z.enum(['approve', 'reject'])),
+});
+export type Applicant = z.output<typeof applicant>;
+
+const decided = z.object({ id: z.string(), status: z.enum(USER_STATUSES) });
+
+export const registration = {
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    summary: 'Register as a vendor or broker; an administrator reviews it',
+    access: 'public',
+    limit: 'register',
+    envelope: 'flat',
+    status: 201,
+    idempotent: true,
+    multipart: { files: ['id_card_photo'] },
+    body: registrationForm,
+    response: z.object({ user_id: z.string() }),
+  }),
+  pendingApprovals: endpoint({
+    method: 'GET',
+    path: '/admin/pending-approvals',
+    summary: 'Registrations that wait for review, oldest first',
+    access: ADMINS,
+    limit: 'signed-in',
+    query: z.object({
+      search: optionalText({ label: 'search', max: 100 }),
+      role: z.optional(choice(SIGN_UP_ROLES, 'role must be vendor or broker.')),
+      ...pageQuery(),
+    }),
+    response: z.object({ users: z.array(applicant), ...pageAnswer }),
+  }),
+  approve: endpoint({ method: 'POST', path: '/admin/approve-user/{id}', summary: 'Approve a pending registration', access: ADMINS, limit: 'signed-in', params: uuidParams, response: decided }),
+  reject: endpoint({
+    method: 'POST',
+    path: '/admin/reject-user/{id}',
+    summary: 'Reject a pending registration',
+    access: ADMINS,
+    limit: 'signed-in',
+    params: uuidParams,
+    body: z.object({ reason: optionalText({ label: 'Reason', max: 500, multiline: true }) }),
+    response: decided,
+  }),
+};

@@ -1,0 +1,58 @@
+/** The catalogue of failures: stable code, HTTP status and the sentence a person reads. */
+
+export const ERRORS = {
+  // Shape of the request
+  invalid_json: [400, 'The request body is not valid JSON.'],
+  bad_request: [400, 'The request could not be read.'],
+  bad_form: [400, 'The form could not be read. Please try again.'],
+  unsupported_media_type: [415, 'Content type must be application/json.'],
+  form_expected: [415, 'Content type must be multipart/form-data.'],
+  too_large: [413, 'The request is too large.'],
+  not_found: [404, 'We could not find what you asked for.'],
+  method_not_allowed: [405, 'This address does not support that method.'],
+  invalid_fields: [422, 'Please check the highlighted fields.'],
+  // Who is asking
+  not_signed_in: [401, 'Please sign in to continue.'],
+  invalid_credentials: [401, 'Invalid email or password'],
+  not_approved: [403, 'Your account is not approved yet.'],
+  access_denied: [403, "You don't have permission to access this page."],
+  foreign_origin: [403, 'This request came from another site and was refused.'],
+  too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],
+  too_many_attempts: [429, 'Too many failed attempts. Please wait and try again.'],
+  // Doing it twice
+  idempotency_mismatch: [422, 'This idempotency key was used with other data.'],
+  idempotency_in_progress: [409, 'This request is already being processed.'],
+  // Server state
+  not_ready: [503, 'The service is starting or busy. Please try again shortly.'],
+  internal: [500, 'Something went wrong on our side. Please try again.'],
+  // Accounts
+  email_in_use: [409, 'An account with this email already exists.'],
+  sign_up_role: [422, 'Choose whether you join as a vendor or a broker.'],
+  wrong_password: [422, 'The current password is not right.'],
+  not_pending: [409, 'This registration has already been reviewed.'],
+  not_suspendable: [409, 'Only an approved account can be suspended.'],
+  not_suspended: [409, 'Only a suspended account can be reactivated.'],
+  reason_required: [422, 'Please give a reason.'],
+  last_admin: [409, 'The last active administrator cannot be suspended or deleted.'],
+  // Places and professions
+  location_unresolved: [422, 'Failed to resolve location. Please try again.'],
+  unknown_profession: [422, 'Profession is required'],
+  // Leads
+  lead_state: [409, 'This is not possible any more: the lead has moved on.'],
+  not_assignee: [409, 'This lead is no longer assigned to you.'],
+  reassign_reason: [409, 'Please give a reason for taking the lead from its present assignee.'],
+  not_eligible: [409, 'This person cannot be given this lead.'],
+  vendors_only_rate: [403, 'Only logged-in vendors can rate other vendors'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** HTTP status of a code. */
+export function statusOf(code: ErrorCode): number {
+  return ERRORS[code][0];
+}
+
+/** Default sentence of a code. */
+export function sentenceOf(code: ErrorCode): string {
+  return ERRORS[code][1];
+}

@@ -1,0 +1,46 @@
+/** Ids on the wire: UUIDs for people and their work, integers for places and professions. */
+import * as z from 'zod/mini';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const MAX_INT4 = 2_147_483_647;
+
+/** True for a UUID in lower case. */
+export function isUuid(value: string): boolean {
+  return UUID.test(value);
+}
+
+/** A UUID; upper case is accepted and folded. */
+export function uuid(sentence = 'This id is not valid.') {
+  return z.string({ error: sentence }).check(z.toLowerCase(), z.regex(UUID, sentence));
+}
+
+/** An integer id in a JSON body. */
+export function intId(sentence = 'This id is not valid.') {
+  return z.number({ error: sentence }).check(z.refine((value) => Number.isInteger(value) && value > 0 && value <= MAX_INT4, { error: sentence }));
+}
+
+/** An integer id that travels as text: paths, query strings, multipart forms. */
+export function intIdText(sentence = 'This id is not valid.') {
+  return z.pipe(
+    z.string({ error: sentence }).check(z.refine((value) => /^\d{1,10}$/.test(value) && Number(value) > 0 && Number(value) <= MAX_INT4, { error: sentence })),
+    z.transform(Number),
+  );
+}
+
+/** As `intIdText`; absent or empty becomes undefined. */
+export function optionalIntIdText(sentence = 'This id is not valid.') {
+  return z.pipe(
+    z.optional(
+      z.string({ error: sentence }).check(
+        z.refine((value) => value === '' || (/^\d{1,10}$/.test(value) && Number(value) > 0 && Number(value) <= MAX_INT4), { error: sentence }),
+      ),
+    ),
+    z.transform((value): number | undefined => (value ? Number(value) : undefined)),
+  );
+}
+
+/** `{id}` in a path, where it is a UUID. */
+export const uuidParams = z.object({ id: uuid() });
+
+/** `{id}` in a path, where it is an integer. */
+export const intIdParams = z.object({ id: intIdText() });

@@ -1,0 +1,134 @@
+/** Starts the server process, waits until it is ready, and stops it. */
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Binaries } from './binaries.ts';
+import { programEnvironment } from './environment.ts';
+import { EmbeddedPostgresError } from './errors.ts';
+import { inUse } from './lock-file.ts';
+import type { RunAs } from './run-as.ts';
+import { serverArguments } from './server-arguments.ts';
+import { classifyFailure, isRoutine, mainLine, saysReady } from './server-output.ts';
+import { WATCHDOG } from './watchdog.ts';
+
+export type LaunchSettings = {
+  binaries: Binaries;
+  runAs: RunAs;
+  clusterDir: string;
+  durable: boolean;
+  log: (line: string) => void;
+};
+export type RunningServer = { port: number; stop(): Promise<void> };
+
+type Child = ChildProcessByStdio<Writable, null, Readable>;
+type Started = { child: Child; port: number; exited: Promise<number | null> };
+type Attempt = { server: Started } | { failed: string[] };
+
+const START_ATTEMPTS_MS = 12_000;
+const RETRY_MS = 250;
+/** Crash recovery replays at most what lies between two checkpoints: minutes on a slow disk. */
+const READY_MS = 10 * 60_000;
+const FAST_STOP_MS = 10_000;
+const IMMEDIATE_STOP_MS = 5_000;
+
+/** Starts the server on a free port of the loopback interface. */
+export async function launch(settings: LaunchSettings): Promise<RunningServer> {
+  const deadline = Date.now() + START_ATTEMPTS_MS;
+  for (;;) {
+    const attempt = await startOnce(settings, await freePort());
+    if ('server' in attempt) return running(attempt.server, settings.log);
+    const reason = classifyFailure(attempt.failed);
+    if (reason === 'in-use') throw inUse(settings.clusterDir);
+    if (reason === 'other' || Date.now() > deadline) {
+      throw new EmbeddedPostgresError(`The bundled PostgreSQL did not start: ${mainLine(attempt.failed)}`);
+    }
+    // Another program took the port, or a last process of a killed server still holds its memory.
+    await delay(RETRY_MS);
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function startOnce(settings: LaunchSettings, port: number): Promise<Attempt> {
+  const child = spawnWatched(settings, port);
+  const exited = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  const printed: string[] = [];
+  const ready = watchOutput(child, printed, settings.log);
+  const closed = new Promise<'closed'>((resolve) => child.once('close', () => resolve('closed')));
+  const outcome = await Promise.race([ready, closed, exited.then(() => closed), timeLimit()]);
+  if (outcome === 'ready') return { server: { child, port, exited } };
+  if (outcome === 'closed') return { failed: printed };
+  child.stdin.end();
+  throw new EmbeddedPostgresError('The bundled PostgreSQL was not ready after ten minutes: see its messages above.');
+}
+
+function timeLimit(): Promise<'late'> {
+  return delay(READY_MS, 'late' as const, { ref: false });
+}
+
+/** In a session of its own: Ctrl+C reaches Newsco alone, which stops the server when it is done. */
+function spawnWatched({ binaries, runAs, clusterDir, durable }: LaunchSettings, port: number): Child {
+  const server = [...runAs.prefix, binaries.postgres, ...serverArguments(clusterDir, port, durable)];
+  const child = spawn('/bin/sh', ['-c', WATCHDOG, 'newsco-database', ...server], {
+    ...runAs.spawnIds,
+    cwd: '/',
+    env: programEnvironment(process.env),
+    stdio: ['pipe', 'ignore', 'pipe'],
+    detached: true,
+  });
+  // Writing to a watchdog that has just ended is no news: its exit is.
+  child.stdin.on('error', () => undefined);
+  return child;
+}
+
+function watchOutput(child: Child, printed: string[], log: (line: string) => void): Promise<'ready'> {
+  const lines = createInterface({ input: child.stderr });
+  return new Promise((resolve) => {
+    let isReady = false;
+    lines.on('line', (line) => {
+      if (!isReady) printed.push(line);
+      if (!isRoutine(line)) log(line);
+      if (!isReady && saysReady(line)) {
+        isReady = true;
+        resolve('ready');
+      }
+    });
+  });
+}
+
+function running({ child, port, exited }: Started, log: (line: string) => void): RunningServer {
+  let stopping: Promise<void> | undefined;
+  void exited.then((code) => {
+    if (stopping === undefined) log(`The database stopped by itself with code ${code ?? 'unknown'}.`);
+  });
+  return {
+    port,
+    stop: () => (stopping ??= stopServer(child, exited)),
+  };
+}
+
+async function stopServer(child: Child, exited: Promise<unknown>): Promise<void> {
+  const ended = exited.then(() => true);
+  const within = (ms: number) => Promise.race([ended, delay(ms, false, { ref: false })]);
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.stdin.write('INT\n');
+  if (await within(FAST_STOP_MS)) return;
+  child.stdin.write('QUIT\n');
+  if (await within(IMMEDIATE_STOP_MS)) return;
+  if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  await ended;
+}

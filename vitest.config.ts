@@ -1,0 +1,28 @@
+/** Test runner: pure tests in `unit`, everything that talks to PostgreSQL in `http`. */
+import { defineConfig } from 'vitest/config';
+
+const HTTP_TESTS = '{src,scripts}/**/*.http.test.ts';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{src,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [HTTP_TESTS],
+        },
+      },
+      {
+        test: {
+          name: 'http',
+          include: [HTTP_TESTS],
+          globalSetup: ['src/server/testing/test-cluster.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
