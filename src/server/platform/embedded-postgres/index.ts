@@ -30,9 +30,10 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const binaries = await findBinaries();
   const dataDir = await makeFolder(options.dataDir);
   const clusterDir = join(dataDir, 'cluster');
+  // Before anything touches the folder: another identity may mean another owner of its files.
+  await waitUntilFree(clusterDir, log);
   const { runAs, version } = await chooseIdentity(binaries, dataDir, clusterDir);
   await prepareCluster({ binaries, runAs, dataDir, clusterDir, durable }, version);
-  await waitUntilFree(clusterDir, log);
   const server = await launch({ binaries, runAs, clusterDir, durable, log });
   try {
     const access = { port: server.port, superuserPassword: await readPassword(clusterDir) };

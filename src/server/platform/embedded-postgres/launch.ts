@@ -13,14 +13,14 @@ import { serverArguments } from './server-arguments.ts';
 import { classifyFailure, isRoutine, mainLine, saysReady } from './server-output.ts';
 import { WATCHDOG } from './watchdog.ts';
 
-export type LaunchSettings = {
+type LaunchSettings = {
   binaries: Binaries;
   runAs: RunAs;
   clusterDir: string;
   durable: boolean;
   log: (line: string) => void;
 };
-export type RunningServer = { port: number; stop(): Promise<void> };
+type RunningServer = { port: number; stop(): Promise<void> };
 
 type Child = ChildProcessByStdio<Writable, null, Readable>;
 type Started = { child: Child; port: number; exited: Promise<number | null> };

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { EmbeddedPostgresError, hasCode } from './errors.ts';
 
-export type LockFile = { pid: number; status: string };
+type LockFile = { pid: number; status: string };
 
 /** A server whose Newsco was just killed needs a moment to notice, then longer to stop. */
 const NOTICE_MS = 1500;
@@ -58,7 +58,8 @@ async function readLock(clusterDir: string): Promise<LockFile | undefined> {
   try {
     return parseLockFile(await readFile(join(clusterDir, 'postmaster.pid'), 'utf8'));
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
+    // A folder of somebody else is refused with its own sentence when the identity is chosen.
+    if (hasCode(error, 'ENOENT', 'EACCES')) return undefined;
     throw error;
   }
 }

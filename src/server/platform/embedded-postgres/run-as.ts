@@ -13,7 +13,7 @@ export type RunAs = {
   /** Owner the files need, as seen from outside; undefined leaves them alone. */
   owner?: { uid: number; gid: number };
 };
-export type Identity = { runAs: RunAs; version: string };
+type Identity = { runAs: RunAs; version: string };
 
 const NOBODY = 65534;
 const PLAIN: RunAs = { prefix: [], spawnIds: {} };
@@ -41,7 +41,7 @@ export async function chooseIdentity(
   binaries: Binaries,
   dataDir: string,
   clusterDir: string,
-  ways: RunAs[] | undefined = undefined,
+  ways?: RunAs[],
 ): Promise<Identity> {
   const uid = process.getuid?.();
   const existing = await ownerOf(clusterDir);
@@ -60,11 +60,12 @@ export async function chooseIdentity(
   throw nothingWorks(uid, reason);
 }
 
+const PROBE = 'test -x "$1" || { echo "$1 is out of reach" >&2; exit 1; }; exec "$2" --version';
 type Probe = { version: string; reason?: undefined } | { version?: undefined; reason: string };
 
 function probe(runAs: RunAs, binaries: Binaries, dataDir: string): Probe {
   letThrough(runAs, dataDir);
-  const [command, ...args] = [...runAs.prefix, 'sh', '-c', 'test -x "$1" && exec "$2" --version', 'sh', dataDir, binaries.postgres];
+  const [command, ...args] = [...runAs.prefix, 'sh', '-c', PROBE, 'sh', dataDir, binaries.postgres];
   const run = spawnSync(command!, args, { ...runAs.spawnIds, encoding: 'utf8', cwd: '/' });
   const version = /\(PostgreSQL\) (\S+)/.exec(run.stdout ?? '')?.[1];
   if (run.status === 0 && version !== undefined) return { version };

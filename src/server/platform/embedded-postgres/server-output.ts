@@ -1,6 +1,6 @@
 /** Makes sense of the lines the server prints. */
 
-export type StartFailure = 'in-use' | 'port-taken' | 'still-held' | 'other';
+type StartFailure = 'in-use' | 'port-taken' | 'still-held' | 'other';
 
 const READY = /^LOG:\s+database system is ready to accept connections/;
 /** Printed at every start and stop, of no interest to whoever runs Newsco. */
