@@ -1,0 +1,38 @@
+/** Keeps the rendered HTML of pages that are the same for everyone, and puts each response's nonce in. */
+import { randomBytes } from 'node:crypto';
+
+/** Pages without query, person or data of the database: they change with the configuration only. */
+const STEADY_PAGE = /^(?:\/hi)?(?:\/(?:about-us)?)?$/;
+
+export type Page = { response: Response; body: Buffer };
+type Render = (nonce: string) => Promise<Response>;
+
+async function toPage(response: Response): Promise<Page> {
+  return { response, body: Buffer.from(await response.arrayBuffer()) };
+}
+
+/**
+ * Makes the memory of one server process. A kept page was rendered with a placeholder that
+ * nobody outside can know, so the replacement touches nonces only.
+ */
+export function createPageMemory(enabled: boolean) {
+  const placeholder = `nonce-${randomBytes(16).toString('hex')}`;
+  const kept = new Map<string, { response: Response; html: string }>();
+
+  async function renderSteady(path: string, render: Render) {
+    const found = kept.get(path);
+    if (found) return found;
+    const response = await render(placeholder);
+    const fresh = { response, html: await response.text() };
+    if (response.status === 200) kept.set(path, fresh);
+    return fresh;
+  }
+
+  return {
+    async render(url: string, nonce: string, render: Render): Promise<Page> {
+      if (!enabled || !STEADY_PAGE.test(url)) return toPage(await render(nonce));
+      const { response, html } = await renderSteady(url, render);
+      return { response, body: Buffer.from(html.replaceAll(placeholder, nonce)) };
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/** Serves the browser's assets and the rendered pages inside Fastify. */
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import type { PageContext } from '../../contract/shared/site.ts';
+import { compressFor } from './compress.ts';
+import { pagePolicy } from './page-policy.ts';
+import { createPageMemory } from './page-memory.ts';
+import { createRenderer, type RenderPage } from './web-render.ts';
+
+export type WebHostOptions = {
+  /** What the loaders of a page get; called once per page. */
+  pageContext: (request: FastifyRequest, nonce: string) => PageContext;
+  /** Policy header of a page; `null` sends none (development). */
+  cspHeader?: ((nonce: string) => string) | null;
+  /** Folder of the web build, with `client` and `server` in it. */
+  buildDir: string;
+};
+
+const IMMUTABLE_SECONDS = 31_536_000;
+const isApi = (url: string) => /^\/api(?:[/?]|$)/.test(url);
+
+/** A nonce of 128 bits. */
+export function createNonce(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+async function registerAssets(app: FastifyInstance, clientDir: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
+    setHeaders(reply, path) {
+      const hashed = path.includes('/assets/');
+      reply.header(
+        'cache-control',
+        hashed ? `public, max-age=${IMMUTABLE_SECONDS}, immutable` : 'public, max-age=3600',
+      );
+    },
+  });
+}
+
+/** Copies status and headers of a rendered page; adds what every page must have. */
+function applyHead(reply: FastifyReply, response: Response, policy: string | undefined): void {
+  reply.code(response.status);
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie') reply.header(name, value);
+  }
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
+  if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
+  if (policy) reply.header('content-security-policy', policy);
+}
+
+/** Adds the route that renders every page; `/api` is never its business. */
+export function registerPages(
+  app: FastifyInstance,
+  render: () => Promise<RenderPage>,
+  { pageContext, cspHeader = pagePolicy, remember }: Omit<WebHostOptions, 'buildDir'> & { remember: boolean },
+): void {
+  const memory = createPageMemory(remember);
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    schema: { hide: true },
+    async handler(request, reply) {
+      if (isApi(request.url) || !request.url.startsWith('/')) return reply.callNotFound();
+      const nonce = createNonce();
+      const page = await memory.render(request.url, nonce, async (pageNonce) =>
+        (await render())(request, pageContext(request, pageNonce)),
+      );
+      applyHead(reply, page.response, cspHeader?.(nonce));
+      const { body, encoding } = await compressFor(request.headers['accept-encoding'], page.body);
+      if (encoding) reply.header('content-encoding', encoding);
+      return reply.header('vary', 'Accept-Encoding').send(body);
+    },
+  });
+}
+
+/** Production: assets from the build, pages by its server bundle. */
+export async function registerWebHost(app: FastifyInstance, options: WebHostOptions): Promise<void> {
+  const entry = join(options.buildDir, 'server', 'index.js');
+  if (!existsSync(entry)) throw new Error(`The web build is missing: run "npm run build" (${entry})`);
+  const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
+  const renderer = createRenderer(build, 'production');
+  await registerAssets(app, join(options.buildDir, 'client'));
+  registerPages(app, async () => renderer, { ...options, remember: true });
+}

@@ -1,0 +1,40 @@
+/** Renders a page with React Router's request handler; knows Fastify's request and the two languages. */
+import type { FastifyRequest } from 'fastify';
+import { createRequestHandler, type AppLoadContext, type RequestHandler, type ServerBuild } from 'react-router';
+import type { PageContext } from '../../contract/shared/site.ts';
+
+/** Hindi pages live below this prefix; the router of the page takes it as its base. */
+const HINDI_PREFIX = '/hi';
+
+const isHindi = (url: string) => /^\/hi(?:[/?]|\.data|$)/.test(url);
+
+function toWebRequest(request: FastifyRequest, origin: string, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    // A page is the same for everyone: what could identify a person does not reach the renderer.
+    if (typeof value === 'string' && name !== 'authorization') headers.set(name, value);
+  }
+  return new Request(origin + request.raw.url, { method: request.method, headers, signal });
+}
+
+function abortSignalOf(request: FastifyRequest): AbortSignal {
+  const controller = new AbortController();
+  request.raw.once('close', () => {
+    if (request.raw.destroyed && !request.raw.complete) controller.abort();
+  });
+  return controller.signal;
+}
+
+export type RenderPage = (request: FastifyRequest, context: PageContext) => Promise<Response>;
+
+/** Makes the renderer of one build. */
+export function createRenderer(build: ServerBuild, mode: 'production' | 'development'): RenderPage {
+  const english: RequestHandler = createRequestHandler(build, mode);
+  const hindi: RequestHandler = createRequestHandler({ ...build, basename: HINDI_PREFIX }, mode);
+  return (request, context) => {
+    const origin = new URL(context.site.publicUrl).origin;
+    const handle = isHindi(request.url) ? hindi : english;
+    const loadContext: AppLoadContext = context;
+    return handle(toWebRequest(request, origin, abortSignalOf(request)), loadContext);
+  };
+}

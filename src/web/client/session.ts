@@ -1,0 +1,139 @@
+/** The session in local storage: read with suspicion, shared between tabs, observed by components. */
+import { useSyncExternalStore } from 'react';
+import type { SessionUser } from '../../contract/accounts.ts';
+import { ROLES, USER_STATUSES, type Role, type UserStatus } from '../../contract/shared/roles.ts';
+
+const STORAGE_KEY = 'auth';
+
+/** `role` may be a name this build does not know; screens then say so. */
+export type StoredUser = {
+  id: string;
+  role: Role | (string & {});
+  status: UserStatus;
+  profile: { fullName: string; phone: string | null };
+};
+
+export type Session = { token: string; user: StoredUser };
+
+/** `loading` on the server and during hydration, when nobody has looked into the storage yet. */
+export type SessionState =
+  | { status: 'loading'; session: null }
+  | { status: 'signed-out'; session: null }
+  | { status: 'signed-in'; session: Session };
+
+const LOADING: SessionState = { status: 'loading', session: null };
+const SIGNED_OUT: SessionState = { status: 'signed-out', session: null };
+
+type Unknown = Record<string, unknown>;
+const isRecord = (value: unknown): value is Unknown => typeof value === 'object' && value !== null;
+
+function parseUser(value: unknown): StoredUser | null {
+  if (!isRecord(value) || typeof value.id !== 'string' || typeof value.role !== 'string') return null;
+  const status = USER_STATUSES.find((known) => known === value.status);
+  if (!status) return null;
+  const profile = isRecord(value.profile) ? value.profile : {};
+  return {
+    id: value.id,
+    role: value.role,
+    status,
+    profile: {
+      fullName: typeof profile.fullName === 'string' ? profile.fullName : '',
+      phone: typeof profile.phone === 'string' ? profile.phone : null,
+    },
+  };
+}
+
+/** Reads what storage holds; anything else than a whole session is none. */
+export function parseSession(text: string | null): Session | null {
+  if (!text) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!isRecord(value) || typeof value.token !== 'string' || !value.token) return null;
+    const user = parseUser(value.user);
+    return user && { token: value.token, user };
+  } catch {
+    return null;
+  }
+}
+
+let cachedText: string | null | undefined;
+let cachedState: SessionState = SIGNED_OUT;
+const listeners = new Set<() => void>();
+
+function readText(): string | null {
+  try {
+    return window.localStorage.getItem(STORAGE_KEY);
+  } catch {
+    // Storage may be forbidden; the tab then works signed out.
+    return cachedText ?? null;
+  }
+}
+
+function snapshot(): SessionState {
+  const text = readText();
+  if (text !== cachedText) {
+    cachedText = text;
+    const session = parseSession(text);
+    cachedState = session ? { status: 'signed-in', session } : SIGNED_OUT;
+  }
+  return cachedState;
+}
+
+function write(text: string | null): void {
+  try {
+    if (text === null) window.localStorage.removeItem(STORAGE_KEY);
+    else window.localStorage.setItem(STORAGE_KEY, text);
+  } catch {
+    // Without storage the session lives as long as this page.
+    cachedText = text;
+    const session = parseSession(text);
+    cachedState = session ? { status: 'signed-in', session } : SIGNED_OUT;
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === STORAGE_KEY || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** The session as stored now; null when signed out. Browser only. */
+export function currentSession(): Session | null {
+  return snapshot().session;
+}
+
+/** Remembers a sign-in or a fresher profile. Takes the user as the server sends it. */
+export function saveSession(token: string, user: SessionUser): void {
+  const { id, role, status, profile } = user;
+  const stored: StoredUser = {
+    id,
+    role,
+    status,
+    profile: { fullName: profile.full_name, phone: profile.phone },
+  };
+  write(JSON.stringify({ token, user: stored }));
+}
+
+/** Forgets the session, in this tab and the others. With a token: only if it is still that one. */
+export function clearSession(token?: string): void {
+  const current = currentSession();
+  if (!current || (token !== undefined && current.token !== token)) return;
+  write(null);
+}
+
+/** The session as state of a component. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribe, snapshot, () => LOADING);
+}
+
+/** Whether a stored role is one this build knows. */
+export function isKnownRole(role: string): role is Role {
+  return (ROLES as readonly string[]).includes(role);
+}

@@ -1,0 +1,31 @@
+/** Ends the session on the server and in this browser. */
+import { clearSession, currentSession } from './session.ts';
+
+/** Callbacks of parts that keep data of the signed-in person. */
+const forgetters = new Set<() => void>();
+
+/** Registers something to forget at sign-out; returns how to unregister it. */
+export function onSignOut(forget: () => void): () => void {
+  forgetters.add(forget);
+  return () => forgetters.delete(forget);
+}
+
+async function endOnServer(): Promise<void> {
+  const [{ accounts }, { call }] = await Promise.all([
+    import('../../contract/accounts.ts'),
+    import('./call.ts'),
+  ]);
+  await call(accounts.logout, {});
+}
+
+/** Signs out; the browser forgets even when the server cannot be reached. */
+export async function signOut(): Promise<void> {
+  if (!currentSession()) return;
+  try {
+    await endOnServer();
+  } catch {
+    // The token expires by itself; the person asked to leave and leaves.
+  }
+  clearSession();
+  for (const forget of forgetters) forget();
+}

@@ -1,0 +1,50 @@
+/** Renders a page on the server with the nonce of its response. */
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import { ServerRouter, type AppLoadContext, type EntryContext } from 'react-router';
+import { messages as hindi } from './locales/hi/messages.po';
+import { createI18n, localeOfPath } from './site/locale.ts';
+import { PageEnvironmentProvider } from './site/page-environment.tsx';
+
+export const streamTimeout = 5_000;
+
+const translators = { en: createI18n('en', {}), hi: createI18n('hi', hindi) };
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  { nonce }: AppLoadContext,
+): Promise<Response> {
+  const locale = localeOfPath(new URL(request.url).pathname);
+  const waitForAll = isbot(request.headers.get('user-agent'));
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Promise((resolve, reject) => {
+    let sent = false;
+    const answer = () => {
+      sent = true;
+      const body = new PassThrough();
+      body.on('close', () => clearTimeout(timer));
+      pipe(body);
+      resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+    };
+    const { pipe, abort } = renderToPipeableStream(
+      <PageEnvironmentProvider locale={locale} nonce={nonce} i18n={translators[locale]}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </PageEnvironmentProvider>,
+      {
+        nonce,
+        [waitForAll ? 'onAllReady' : 'onShellReady']: answer,
+        onShellError: reject,
+        onError(error) {
+          // A fault before the shell rejects the promise above; a later one has no other reader.
+          if (sent) console.error(error);
+        },
+      },
+    );
+    const timer = setTimeout(abort, streamTimeout + 1_000);
+  });
+}

@@ -1,0 +1,60 @@
+/** Every address of the site is built here. Language prefixes are added by the router. */
+
+/** Route patterns, relative to the root as routes.ts wants them. */
+export const ROUTES = {
+  about: 'about-us',
+  locationPicker: 'vendors',
+  directory: 'vendors/directory',
+  requestService: 'request-service',
+  requestDone: 'request-service/done/:reference',
+  auth: 'auth',
+  login: 'login',
+  register: 'register',
+  registrationPending: 'registration-pending',
+  dashboard: 'dashboard',
+  vendorDashboard: 'vendor/dashboard',
+  brokerDashboard: 'broker/dashboard',
+  adminDashboard: 'admin/dashboard',
+  adminApiTest: 'admin-api-test',
+  apiTest: 'api-test',
+} as const;
+
+type Query = Readonly<Record<string, string | number | undefined | null>>;
+
+/** Appends the given, non-empty query parameters in their order. */
+export function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+export type PlaceQuery = {
+  country_id?: string;
+  state_id?: string;
+  city_id?: string;
+  newsco_id?: string;
+};
+
+export const paths = {
+  home: () => '/',
+  about: () => '/about-us',
+  locationPicker: () => '/vendors',
+  directory: (query: PlaceQuery & Query = {}) => withQuery('/vendors/directory', query),
+  requestService: (query: { step?: number } = {}) => withQuery('/request-service', query),
+  requestDone: (reference: string) => `/request-service/done/${encodeURIComponent(reference)}`,
+  auth: (query: { tab?: 'register'; token?: string; notice?: string } = {}) =>
+    withQuery('/auth', query),
+  login: () => '/login',
+  register: () => '/register',
+  registrationPending: () => '/registration-pending',
+  dashboard: () => '/dashboard',
+  vendorDashboard: (query: { tab?: string } = {}) => withQuery('/vendor/dashboard', query),
+  brokerDashboard: (query: { tab?: string } = {}) => withQuery('/broker/dashboard', query),
+  adminDashboard: (query: { tab?: string; lead?: string; vendor?: string } & Query = {}) =>
+    withQuery('/admin/dashboard', query),
+  adminApiTest: () => '/admin-api-test',
+  apiTest: () => '/api-test',
+} as const;

@@ -1,0 +1,37 @@
+/** The document of every page. */
+import type { ReactNode } from 'react';
+import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root';
+import { usePageEnvironment } from './site/page-environment.tsx';
+import './styles/main.css';
+
+/** Brand and contacts come with the first page and never change while it is open. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { site: context.site };
+}
+
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { locale, nonce } = usePageEnvironment();
+  return (
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}

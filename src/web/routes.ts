@@ -1,0 +1,12 @@
+/** The route table: which screen stands at which address. Addresses are the patterns of paths.ts. */
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { ROUTES } from './paths.ts';
+
+export default [
+  layout('screens/site-layout.tsx', [
+    index('screens/home.tsx'),
+    route(ROUTES.about, 'screens/about.tsx'),
+    route(ROUTES.dashboard, 'screens/dashboard.tsx'),
+    route('*', 'screens/not-found.tsx'),
+  ]),
+] satisfies RouteConfig;
