@@ -1,0 +1,30 @@
+/** Assembles the server: features' routes on the HTTP platform. Tests assemble it too. */
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './platform/config.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database.ts';
+import { answerNotFound } from './platform/http/error-mapper.ts';
+import { registerHealth } from './platform/http/health.ts';
+import { registerRoutes, type Route } from './platform/http/route.ts';
+import { createServer } from './platform/http/server.ts';
+import type { Log } from './platform/log.ts';
+import { authenticate } from './features/accounts/service.ts';
+import { routes } from './features/index.ts';
+
+export type AppParts = { config: Config; database: Database; log: Log; clock: Clock; isDraining?: () => boolean };
+
+/** The API with its health addresses; pages are added by whoever serves them. */
+export async function createApp(parts: AppParts): Promise<{ app: FastifyInstance; routes: readonly Route[] }> {
+  const { config, database, log, clock } = parts;
+  const app = await createServer(config, database.db, log);
+  registerHealth(app, database.pool, parts.isDraining ?? (() => false));
+  registerRoutes(app, routes, {
+    db: database.db,
+    clock,
+    authenticate: (token, now) => authenticate(database.db, token, now),
+    publicUrl: config.publicUrl,
+    rateLimitFactor: config.rateLimitFactor,
+  });
+  app.all('/api/*', { schema: { hide: true } }, (request, reply) => answerNotFound(request, reply));
+  return { app, routes };
+}

@@ -1,0 +1,67 @@
+/** POST /auth/login */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts } from '../../../contract/accounts.ts';
+import { buildUser } from '../../testing/builders/accounts.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const PASSWORD = 'correct horse 1';
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ RATE_LIMITS: 'on' });
+});
+afterAll(() => app.close());
+
+const login = (email: string, password: string) => app.call(accounts.login, { body: { email, password } });
+
+test('answers a token that works, for an e-mail in any case', async () => {
+  const user = await buildUser(app, { email: 'asha@example.com', password: PASSWORD, fullName: 'Asha Rao' });
+  const answer = await login(' ASHA@example.com ', PASSWORD);
+  expect(answer.status).toBe(200);
+  const body = answer.body as unknown as { success: boolean; access_token: string; token_type: string; expires_at: string; user: unknown };
+  expect(body).toMatchObject({ success: true, token_type: 'bearer', user: { id: user.id, role: 'vendor', status: 'approved', profile: { full_name: 'Asha Rao' } } });
+  const me = await app.call(accounts.me, {}, { token: body.access_token });
+  expect(me.body).toMatchObject({ success: true, id: user.id, email: 'asha@example.com' });
+  await app.call(accounts.logout, {}, { token: body.access_token });
+  expect((await app.call(accounts.me, {}, { token: body.access_token })).status).toBe(401);
+});
+
+test.each([
+  ['unknown e-mail', 'nobody@example.com'],
+  ['wrong password', 'ravi@example.com'],
+])('%s: the same answer', async (_case, email) => {
+  if (email.startsWith('ravi')) await buildUser(app, { email, password: PASSWORD });
+  const answer = await login(email, 'not the password');
+  expect(answer.status).toBe(401);
+  expect(answer.body).toMatchObject({ success: false, detail: 'Invalid email or password', error: { code: 'invalid_credentials' } });
+});
+
+test.each([
+  ['no e-mail', { password: 'x' }, { email: 'Email is required' }],
+  ['bad e-mail', { email: 'x@y', password: 'x' }, { email: 'Please enter a valid email address' }],
+  ['no password', { email: 'x@y.in' }, { password: 'Password is required' }],
+  ['number as e-mail', { email: 5, password: 'x' }, { email: 'Email must be text.' }],
+  ['NUL', { email: 'a\u0000@y.in', password: 'x' }, { email: 'Email contains characters that are not allowed.' }],
+])('%s: 422 with the field named', async (_case, body, errors) => {
+  const answer = await app.call(accounts.login, { body: body as never });
+  expect(answer.status).toBe(422);
+  expect(answer.body.errors).toEqual(errors);
+});
+
+test('repeated failures make the account wait, and the wait ends', async () => {
+  await buildUser(app, { email: 'slow@example.com', password: PASSWORD });
+  for (let i = 0; i < 5; i += 1) expect((await login('slow@example.com', 'wrong one')).status).toBe(401);
+  const waiting = await login('slow@example.com', PASSWORD);
+  expect(waiting.status).toBe(429);
+  expect(waiting.headers['retry-after']).toBe('30');
+  const before = app.now();
+  app.setNow(new Date(before.getTime() + 31_000));
+  expect((await login('slow@example.com', PASSWORD)).status).toBe(200);
+  app.setNow(before);
+});
+
+test('neither e-mail nor password is logged', async () => {
+  await login('marker-mail@example.com', 'marker-password');
+  expect(app.logged.join('')).not.toMatch(/marker-/);
+  expect(app.logged.join('')).toContain('/api/auth/login');
+});

@@ -1,0 +1,183 @@
+/** SQL of users and their sessions. */
+import { sql } from 'kysely';
+import type { Role, UserStatus } from '../../../contract/shared/roles.ts';
+import type { Db } from '../../platform/database.ts';
+
+export type UserRow = {
+  id: string;
+  email: string;
+  role: Role;
+  status: UserStatus;
+  status_reason: string | null;
+  password_hash: string | null;
+};
+
+const USER = ['id', 'email', 'role', 'status', 'status_reason', 'password_hash'] as const;
+
+/** E-mails are compared without regard to case. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const row = await db.selectFrom('users').select(USER).where(sql<string>`lower(email)`, '=', email.toLowerCase()).executeTakeFirst();
+  return row as UserRow | undefined;
+}
+
+/** The row, locked until the end of the transaction, so that two decisions cannot cross. */
+export async function lockUser(db: Db, id: string): Promise<UserRow | undefined> {
+  return (await db.selectFrom('users').select(USER).where('id', '=', id).forUpdate().executeTakeFirst()) as UserRow | undefined;
+}
+
+export type NewUser = {
+  id: string;
+  email: string;
+  role: Role;
+  status: UserStatus;
+  password_hash: string | null;
+  created_at: Date;
+};
+
+/** Inserts a user; undefined when the e-mail is in use. */
+export async function insertUser(db: Db, user: NewUser): Promise<{ id: string } | undefined> {
+  return db
+    .insertInto('users')
+    .values({ ...user, updated_at: user.created_at })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}
+
+export type StatusChange = { to: UserStatus; reason: string | null; by: string | null; now: Date };
+
+/** Moves a user from one status to another; false when the user was not in it any more. */
+export async function updateStatus(db: Db, id: string, from: UserStatus, change: StatusChange): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ status: change.to, status_reason: change.reason, decided_by: change.by, decided_at: change.now, updated_at: change.now })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countAdmins(db: Db): Promise<number> {
+  const row = await db.selectFrom('users').select((e) => e.fn.countAll<number>().as('n')).where('role', '=', 'admin').where('status', '=', 'approved').executeTakeFirstOrThrow();
+  return row.n;
+}
+
+export type NewSession = {
+  id: string;
+  token_sha256: Buffer;
+  user_id: string;
+  created_at: Date;
+  expires_at: Date;
+  ip_prefix: string;
+  user_agent: string;
+};
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db.insertInto('sessions').values({ ...session, last_seen_at: session.created_at }).execute();
+}
+
+export type SessionRow = {
+  id: string;
+  last_seen_at: Date;
+  expires_at: Date;
+  user_id: string;
+  email: string;
+  role: Role;
+  status: UserStatus;
+  city_ids: number[];
+};
+
+/** The live session of a token with its user and, for a module admin, the assigned cities. */
+export async function findSession(db: Db, tokenSha256: Buffer, now: Date): Promise<SessionRow | undefined> {
+  const row = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.id', 's.last_seen_at', 's.expires_at', 's.user_id', 'u.email', 'u.role', 'u.status'])
+    .select(sql<number[]>`array(select c.city_id from module_admin_cities c where c.user_id = u.id order by c.city_id)`.as('city_ids'))
+    .where('s.token_sha256', '=', tokenSha256)
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .executeTakeFirst();
+  return row as SessionRow | undefined;
+}
+
+export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
+}
+
+export async function revokeSession(db: Db, id: string, reason: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ revoked_at: now, revoke_reason: reason }).where('id', '=', id).where('revoked_at', 'is', null).execute();
+}
+
+/** Ends all live sessions of a user, but for `except`. */
+export async function revokeSessionsOf(db: Db, userId: string, reason: string, now: Date, except: string | null): Promise<void> {
+  let update = db.updateTable('sessions').set({ revoked_at: now, revoke_reason: reason }).where('user_id', '=', userId).where('revoked_at', 'is', null);
+  if (except !== null) update = update.where('id', '<>', except);
+  await update.execute();
+}
+
+/** Keeps the newest `keep` live sessions of a user. */
+export async function revokeOldestSessions(db: Db, userId: string, keep: number, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoke_reason: 'too_many' })
+    .where('id', 'in', (e) =>
+      e.selectFrom('sessions').select('id').where('user_id', '=', userId).where('revoked_at', 'is', null).where('expires_at', '>', now)
+        .orderBy('created_at', 'desc').orderBy('id', 'desc').offset(keep),
+    )
+    .execute();
+}
+
+export async function findLock(db: Db, email: string): Promise<Date | null> {
+  const row = await db.selectFrom('login_failures').select('locked_until').where('email', '=', email).executeTakeFirst();
+  return row?.locked_until ?? null;
+}
+
+/** Counts a failed sign-in; a new window starts when the last one is over. */
+export async function countFailure(db: Db, email: string, now: Date, windowMs: number): Promise<number> {
+  const { rows } = await sql<{ failures: number }>`
+    insert into login_failures as f (email, failures, first_failed_at) values (${email}, 1, ${now})
+    on conflict (email) do update set
+      failures = case when greatest(f.first_failed_at, coalesce(f.locked_until, f.first_failed_at)) < ${now}::timestamptz - ${windowMs} * interval '1 millisecond' then 1 else f.failures + 1 end,
+      first_failed_at = case when greatest(f.first_failed_at, coalesce(f.locked_until, f.first_failed_at)) < ${now}::timestamptz - ${windowMs} * interval '1 millisecond' then ${now} else f.first_failed_at end
+    returning failures`.execute(db);
+  return rows[0]!.failures;
+}
+
+export async function lockAccount(db: Db, email: string, until: Date): Promise<void> {
+  await db.updateTable('login_failures').set({ locked_until: until }).where('email', '=', email).execute();
+}
+
+export async function clearFailures(db: Db, email: string): Promise<void> {
+  await db.deleteFrom('login_failures').where('email', '=', email).execute();
+}
+
+export async function findNameAndPhone(db: Db, userId: string): Promise<{ full_name: string; phone: string | null } | undefined> {
+  return db.selectFrom('profiles').select(['full_name', 'phone']).where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** Everything `GET /auth/me` tells. */
+export async function findMe(db: Db, userId: string) {
+  return db
+    .selectFrom('users as u')
+    .leftJoin('profiles as p', 'p.user_id', 'u.id')
+    .leftJoin('professions as f', 'f.id', 'p.profession_id')
+    .leftJoin('profession_requests as r', 'r.id', 'p.profession_request_id')
+    .leftJoin('locations as country', 'country.id', 'p.country_id')
+    .leftJoin('locations as state', 'state.id', 'p.state_id')
+    .leftJoin('locations as city', 'city.id', 'p.city_id')
+    .leftJoin('locations as newsco', 'newsco.id', 'p.newsco_id')
+    .select(['u.id', 'u.email', 'u.role', 'u.status', 'u.status_reason', 'p.full_name', 'p.phone'])
+    .select((e) => e.fn.coalesce('f.name', 'r.requested_profession').as('profession'))
+    .select([
+      'country.id as country_id', 'country.name as country_name', 'country.code as country_code',
+      'state.id as state_id', 'state.name as state_name',
+      'city.id as city_id', 'city.name as city_name',
+      'newsco.id as newsco_id', 'newsco.name as newsco_name',
+    ])
+    .select(sql<{ id: number; name: string }[]>`coalesce((select json_agg(json_build_object('id', l.id, 'name', l.name) order by l.name, l.id)
+      from module_admin_cities c join locations l on l.id = c.city_id where c.user_id = u.id), '[]')`.as('assigned_cities'))
+    .where('u.id', '=', userId)
+    .executeTakeFirst();
+}

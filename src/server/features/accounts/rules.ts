@@ -1,0 +1,30 @@
+/** Pure rules of accounts: session lifetimes and the pauses after failed sign-ins. */
+import type { Role } from '../../../contract/shared/roles.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export type Lifetime = { absoluteMs: number; idleMs: number };
+
+/** Administrators' sessions are short: they reach other people's data. */
+export function sessionLifetime(role: Role): Lifetime {
+  return role === 'admin' || role === 'module_admin'
+    ? { absoluteMs: 12 * HOUR, idleMs: 60 * MINUTE }
+    : { absoluteMs: 30 * DAY, idleMs: 7 * DAY };
+}
+
+export const MAX_SESSIONS = 10;
+/** `last_seen_at` is written at most this often. */
+export const SEEN_EVERY_MS = MINUTE;
+
+export const FAILURE_WINDOW_MS = 15 * MINUTE;
+const FREE_FAILURES = 5;
+const FIRST_PAUSE_SECONDS = 30;
+const LONGEST_PAUSE_SECONDS = 900;
+
+/** Seconds an account must wait after its n-th failed sign-in in a row. */
+export function pauseAfterFailure(failures: number): number {
+  if (failures < FREE_FAILURES) return 0;
+  return Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (failures - FREE_FAILURES));
+}

@@ -1,0 +1,110 @@
+/** Signing in and out, the session gate, and what other features may do to a user. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { accounts } from '../../../contract/accounts.ts';
+import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
+import type { Db } from '../../platform/database.ts';
+import { fail } from '../../platform/errors.ts';
+import type { Actor, Scope } from '../../platform/http/actor.ts';
+import type { Context, SignedIn } from '../../platform/http/context.ts';
+import { verifyPassword } from '../../platform/passwords.ts';
+import { recordActivity } from '../activity/service.ts';
+import { presentMe, presentSessionUser } from './present.ts';
+import * as queries from './queries.ts';
+import { FAILURE_WINDOW_MS, MAX_SESSIONS, pauseAfterFailure, SEEN_EVERY_MS, sessionLifetime } from './rules.ts';
+
+export type { NewUser, StatusChange, UserRow } from './queries.ts';
+export { countAdmins, findUserByEmail, insertUser, lockUser, updateStatus } from './queries.ts';
+
+const sha256 = (token: string) => createHash('sha256').update(token).digest();
+
+/** The session gate: the actor of a bearer token, or null. The only maker of a `Scope`. */
+export async function authenticate(db: Db, token: string, now: Date): Promise<Actor | null> {
+  const session = await queries.findSession(db, sha256(token), now);
+  if (!session) return null;
+  const idleMs = now.getTime() - session.last_seen_at.getTime();
+  if (idleMs > sessionLifetime(session.role).idleMs) return null;
+  if (idleMs > SEEN_EVERY_MS) await queries.touchSession(db, session.id, now);
+  return {
+    userId: session.user_id,
+    email: session.email,
+    role: session.role,
+    status: session.status,
+    sessionId: session.id,
+    scope: scopeOf(session),
+  };
+}
+
+function scopeOf(session: queries.SessionRow): Scope {
+  const scope = session.role === 'admin' ? { kind: 'everything' as const } : { kind: 'cities' as const, cityIds: session.city_ids };
+  return scope as Scope;
+}
+
+/** Checks e-mail and password. Runs outside the transaction: hashing takes a while. Throws 401 or 429. */
+export async function checkCredentials(context: Context<null>, { body }: ParsedOf<typeof accounts.login>): Promise<queries.UserRow> {
+  const email = body.email.toLowerCase();
+  await refuseWhileLocked(context, email);
+  const user = await queries.findUserByEmail(context.db, email);
+  const fits = await verifyPassword(user?.password_hash ?? null, body.password);
+  if (user && fits) return user;
+  await noteFailure(context, email);
+  throw fail('invalid_credentials');
+}
+
+async function refuseWhileLocked(context: Context<null>, email: string): Promise<void> {
+  if (!Number.isFinite(context.rateLimitFactor)) return;
+  const lockedUntil = await queries.findLock(context.db, email);
+  const waitMs = (lockedUntil?.getTime() ?? 0) - context.now.getTime();
+  if (waitMs > 0) throw fail('too_many_attempts', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+}
+
+async function noteFailure(context: Context<null>, email: string): Promise<void> {
+  const failures = await queries.countFailure(context.db, email, context.now, FAILURE_WINDOW_MS);
+  const pauseSeconds = pauseAfterFailure(failures);
+  if (pauseSeconds > 0) await queries.lockAccount(context.db, email, new Date(context.now.getTime() + pauseSeconds * 1000));
+  await recordActivity(context, {
+    action: pauseSeconds > 0 ? 'sign_in_locked' : 'sign_in_failed',
+    objectType: 'email',
+    // A hash tells an auditor that it was the same address again, and nothing else.
+    objectId: sha256(email).toString('hex').slice(0, 16),
+    outcome: 'failed',
+  });
+}
+
+/** Opens a session for a user whose credentials were checked. */
+export async function openSession(context: Context<null>, user: queries.UserRow): Promise<AnswerOf<typeof accounts.login>> {
+  const token = `nwc_${randomBytes(32).toString('base64url')}`;
+  const expiresAt = new Date(context.now.getTime() + sessionLifetime(user.role).absoluteMs);
+  await queries.insertSession(context.db, {
+    id: context.newId(),
+    token_sha256: sha256(token),
+    user_id: user.id,
+    created_at: context.now,
+    expires_at: expiresAt,
+    ip_prefix: context.request.ipPrefix,
+    user_agent: context.request.userAgent,
+  });
+  await queries.revokeOldestSessions(context.db, user.id, MAX_SESSIONS, context.now);
+  await queries.clearFailures(context.db, user.email.toLowerCase());
+  await recordActivity(context, { action: 'signed_in', objectType: 'user', objectId: user.id });
+  const profile = await queries.findNameAndPhone(context.db, user.id);
+  return { access_token: token, token_type: 'bearer', expires_at: expiresAt.toISOString(), user: presentSessionUser(user, profile) };
+}
+
+/** Ends the session that asks. */
+export async function signOut(context: SignedIn): Promise<{ signed_out: true }> {
+  await queries.revokeSession(context.db, context.actor.sessionId, 'signed_out', context.now);
+  await recordActivity(context, { action: 'signed_out', objectType: 'user', objectId: context.actor.userId });
+  return { signed_out: true };
+}
+
+/** Who is signed in, with profile and, for a module admin, the cities. */
+export async function readMe(context: SignedIn): Promise<AnswerOf<typeof accounts.me>> {
+  const row = await queries.findMe(context.db, context.actor.userId);
+  if (!row) throw fail('not_signed_in');
+  return presentMe(row);
+}
+
+/** Ends every session of a user at once, as suspension, rejection and changes of role or city demand. */
+export async function endSessions(context: Context, userId: string, reason: string, except: string | null = null): Promise<void> {
+  await queries.revokeSessionsOf(context.db, userId, reason, context.now, except);
+}

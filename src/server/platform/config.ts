@@ -1,0 +1,135 @@
+/** Settings from the environment, checked once at start; every fault is listed in one go. */
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+export type Mode = 'production' | 'development' | 'demo' | 'test';
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema);
+const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: hint });
+const list = setting(z.string().default('')).transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean));
+const rateLimits = z.union([z.literal('on'), z.literal('off'), z.coerce.number().positive()], { error: 'must be on, off or a factor such as 10' });
+
+const settings = z.object({
+  PORT: setting(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000)),
+  HOST: setting(z.string().default('127.0.0.1')),
+  PUBLIC_URL: setting(url(/^https?$/, 'must be an http(s) address').optional()),
+  DATA_DIR: setting(z.string().optional()),
+  DATABASE_URL: setting(url(/^postgres(ql)?$/, 'must be a postgres:// address').optional()),
+  ADMIN_EMAIL: setting(z.email('must be an e-mail address').optional()),
+  ADMIN_PASSWORD: setting(z.string().min(8, 'must have at least 8 characters').optional()),
+  SMTP_URL: setting(url(/^smtps?$/, 'must be an smtp:// address').optional()),
+  MAIL_FROM: setting(z.string().optional()),
+  CORS_ORIGINS: list,
+  RATE_LIMITS: setting(rateLimits.default('on')),
+  TRUST_PROXY: list,
+  LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { error: 'must be fatal, error, warn, info, debug or silent' }).default('info')),
+  BRAND_NAME: setting(z.string().default('Newsco')),
+  SUPPORT_EMAIL: setting(z.email('must be an e-mail address').default('support@newsco.example')),
+  SUPPORT_PHONE: setting(z.string().default('+91 50000 00000')),
+  INSTAGRAM_URL: setting(url(/^https?$/, 'must be an http(s) address').default('https://www.instagram.com/newsco')),
+  YOUTUBE_URL: setting(url(/^https?$/, 'must be an http(s) address').default('https://www.youtube.com/@newsco')),
+  BROKER_CONNECT_URL: setting(url(/^https?$/, 'must be an http(s) address').optional()),
+});
+
+export type Config = {
+  mode: Mode;
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  firstAdmin: { email: string; password: string } | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  corsOrigins: readonly string[];
+  /** Multiplies every limit; Infinity switches them off. */
+  rateLimitFactor: number;
+  trustProxy: readonly string[];
+  logLevel: string;
+  brandName: string;
+  supportEmail: string;
+  supportPhone: string;
+  instagramUrl: string;
+  youtubeUrl: string;
+  brokerConnectUrl: string | null;
+};
+
+/** Faults of the settings, each in one line. */
+export class ConfigError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(`The settings are not right:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  }
+}
+
+/** Reads and checks the settings; `NAME_FILE` may name a file that holds the value of `NAME`. Throws `ConfigError`. */
+export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
+  const parsed = settings.safeParse(withFiles(environment));
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
+  const values = parsed.data;
+  const faults = crossFaults(values, mode);
+  if (faults.length > 0) throw new ConfigError(faults);
+  return {
+    mode,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    dataDir: values.DATA_DIR ?? (mode === 'demo' ? './data-demo' : './data-local'),
+    databaseUrl: values.DATABASE_URL,
+    firstAdmin:
+      values.ADMIN_EMAIL !== undefined && values.ADMIN_PASSWORD !== undefined
+        ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
+        : undefined,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `${values.BRAND_NAME} <${values.SUPPORT_EMAIL}>`,
+    corsOrigins: values.CORS_ORIGINS,
+    rateLimitFactor: limitFactor(values.RATE_LIMITS),
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    brandName: values.BRAND_NAME,
+    supportEmail: values.SUPPORT_EMAIL,
+    supportPhone: values.SUPPORT_PHONE,
+    instagramUrl: values.INSTAGRAM_URL,
+    youtubeUrl: values.YOUTUBE_URL,
+    brokerConnectUrl: values.BROKER_CONNECT_URL ?? null,
+  };
+}
+
+function crossFaults(values: z.output<typeof settings>, mode: Mode): string[] {
+  const faults: string[] = [];
+  if ((values.ADMIN_EMAIL === undefined) !== (values.ADMIN_PASSWORD === undefined)) {
+    faults.push('ADMIN_EMAIL and ADMIN_PASSWORD must be given together');
+  }
+  if (mode === 'production' && values.PUBLIC_URL !== undefined) {
+    const address = new URL(values.PUBLIC_URL);
+    if (address.protocol !== 'https:' && !LOOPBACK.test(address.hostname)) {
+      faults.push('PUBLIC_URL must be an https address (http only on this machine)');
+    }
+  }
+  return faults;
+}
+
+function limitFactor(value: 'on' | 'off' | number): number {
+  if (value === 'on') return 1;
+  return value === 'off' ? Number.POSITIVE_INFINITY : value;
+}
+
+function withFiles(environment: NodeJS.ProcessEnv): Record<string, string | undefined> {
+  const values: Record<string, string | undefined> = { ...environment };
+  for (const name of Object.keys(settings.shape)) {
+    const file = environment[`${name}_FILE`];
+    if (file !== undefined && values[name] === undefined) values[name] = readSecret(name, file);
+  }
+  return values;
+}
+
+function readSecret(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new ConfigError([`${name}_FILE names a file that cannot be read`]);
+  }
+}

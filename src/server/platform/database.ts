@@ -1,0 +1,45 @@
+/** The connection pool and the typed query builder on it. */
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './database-types.ts';
+import type { Log } from './log.ts';
+
+/** A pool or a transaction: queries take either. */
+export type Db = Kysely<DB>;
+
+export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
+
+const INT8 = 20;
+// Counts and sizes stay far below 2^53, where a JavaScript number is exact.
+pg.types.setTypeParser(INT8, Number);
+
+// Server-side limits, so that neither a slow query nor a lost client holds a connection or a lock.
+const SESSION_SETTINGS = '-c jit=off -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC';
+
+/** Opens a pool. `statementTimeoutMs` is raised by commands that may take long. */
+export function openDatabase(url: string, log: Log, options: { max?: number; statementTimeoutMs?: number } = {}): Database {
+  const statementTimeout = options.statementTimeoutMs ?? 5000;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 2000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: statementTimeout,
+    // The client gives up a little later than the server, for a server that no longer answers at all.
+    query_timeout: statementTimeout + 1000,
+    options: SESSION_SETTINGS,
+    application_name: 'newsco',
+  });
+  // Without a listener a restart of PostgreSQL would end this process.
+  const noteLoss = (error: Error) => log.warn({ code: errorCode(error) }, 'database connection lost');
+  pool.on('error', noteLoss);
+  pool.on('connect', (client) => client.on('error', noteLoss));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** The SQLSTATE or system code of a driver error. */
+export function errorCode(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : undefined;
+}

@@ -1,0 +1,35 @@
+/** What every act receives beside its input: database, time, ids, who is asking. */
+import type { Access, Endpoint } from '../../../contract/shared/endpoint.ts';
+import type { Db } from '../database.ts';
+import type { Log } from '../log.ts';
+import type { Actor } from './actor.ts';
+
+export type RequestInfo = {
+  readonly id: string;
+  readonly ip: string;
+  /** The address without its last part (/24, /48), which is what records keep. */
+  readonly ipPrefix: string;
+  readonly userAgent: string;
+};
+
+export type Context<A extends Actor | null = Actor | null> = {
+  /** The transaction of a write, the pool for a read. */
+  readonly db: Db;
+  readonly now: Date;
+  readonly newId: () => string;
+  readonly actor: A;
+  readonly request: RequestInfo;
+  readonly log: Log;
+  /** Address of the site, for links in mails. Never taken from the request. */
+  readonly publicUrl: string;
+  /** Multiplies limits that a service keeps itself; Infinity switches them off. */
+  readonly rateLimitFactor: number;
+};
+
+type ActorFor<A extends Access> = A extends 'public' ? null : A extends 'public-aware' ? Actor | null : Actor;
+
+/** The context of an endpoint: its actor is known to be there where the access says so. */
+export type ContextOf<E extends Endpoint> = Context<ActorFor<E['access']>>;
+
+/** The context of an act by someone signed in. */
+export type SignedIn = Context<Actor>;

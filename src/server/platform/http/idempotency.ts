@@ -1,0 +1,59 @@
+/** Idempotency keys: the same key and body within a day gives the first answer again. */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Db, errorCode } from '../database.ts';
+import { fail } from '../errors.ts';
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+export type IdempotentCall = { route: string; caller: string; key: string; input: unknown; now: Date };
+export type StoredAnswer = { answer: unknown };
+
+function hashOf(input: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(input)).digest();
+}
+
+/**
+ * Claims the key inside the transaction of the act, or gives the stored answer.
+ * Two calls at once: the second waits on the unique index until the first has committed.
+ */
+export async function claimKey(tx: Db, call: IdempotentCall): Promise<StoredAnswer | null> {
+  const hash = hashOf(call.input);
+  if (await insertKey(tx, call, hash)) return null;
+  const stored = await tx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('route', '=', call.route)
+    .where('caller', '=', call.caller)
+    .where('key', '=', call.key)
+    .executeTakeFirst();
+  if (!stored || stored.answer === null) throw fail('idempotency_in_progress');
+  if (!stored.request_hash.equals(hash)) throw fail('idempotency_mismatch');
+  return { answer: stored.answer };
+}
+
+async function insertKey(tx: Db, call: IdempotentCall, hash: Buffer): Promise<boolean> {
+  try {
+    const result = await sql`
+      insert into idempotency_keys (route, caller, key, request_hash, created_at)
+      values (${call.route}, ${call.caller}, ${call.key}, ${hash}, ${call.now})
+      on conflict (route, caller, key) do update
+        set request_hash = excluded.request_hash, created_at = excluded.created_at, answer = null
+        where idempotency_keys.created_at < ${call.now}::timestamptz - interval '24 hours'`.execute(tx);
+    return Number(result.numAffectedRows ?? 0) > 0;
+  } catch (error) {
+    if (errorCode(error) === LOCK_NOT_AVAILABLE) throw fail('idempotency_in_progress');
+    throw error;
+  }
+}
+
+/** Keeps the answer for the next call with the same key. */
+export async function storeAnswer(tx: Db, call: IdempotentCall, answer: unknown): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer) })
+    .where('route', '=', call.route)
+    .where('caller', '=', call.caller)
+    .where('key', '=', call.key)
+    .execute();
+}

@@ -1,0 +1,99 @@
+/** Rate limits: figures by name, counters in PostgreSQL so that all instances share them. */
+import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { LimitName } from '../../../contract/shared/endpoint.ts';
+import type { Db } from '../database.ts';
+import { fail } from '../errors.ts';
+import { addressKey, isIpv4 } from './address.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+type Rule = { max: number; windowMs: number; by: 'address' | 'user' };
+
+const perAddress = (max: number, windowMs: number): Rule => ({ max, windowMs, by: 'address' });
+const perUser = (max: number, windowMs: number): Rule => ({ max, windowMs, by: 'user' });
+
+const RULES: Record<LimitName, readonly Rule[]> = {
+  everything: [perAddress(1200, MINUTE)],
+  login: [perAddress(20, 5 * MINUTE)],
+  register: [perAddress(5, HOUR), perAddress(20, DAY)],
+  'forgot-password': [perAddress(10, HOUR)],
+  'reset-password': [perAddress(10, 15 * MINUTE)],
+  'guest-lead': [perAddress(10, HOUR)],
+  referral: [perUser(30, HOUR)],
+  'request-profession': [perAddress(5, HOUR)],
+  rate: [perUser(20, HOUR)],
+  directory: [perAddress(60, MINUTE)],
+  'vendor-detail': [perAddress(30, MINUTE), perAddress(200, DAY)],
+  'reference-data': [perAddress(120, MINUTE)],
+  'signed-in': [perUser(300, MINUTE)],
+};
+
+// Indian mobile networks put thousands of people behind one IPv4 address.
+const IPV4_FACTOR = 10;
+
+/** Counts one hit on `key` and answers how many there are in its window, in one statement. */
+export async function countHit(db: Db, key: string, windowMs: number): Promise<{ hits: number; ttlMs: number }> {
+  const { rows } = await sql<{ hits: number; ttl: number }>`
+    insert into rate_limits as r (key, hits, expires_at)
+    values (${key}, 1, now() + ${windowMs} * interval '1 millisecond')
+    on conflict (key) do update set
+      hits = case when r.expires_at <= now() then 1 else r.hits + 1 end,
+      expires_at = case when r.expires_at <= now() then excluded.expires_at else r.expires_at end
+    returning hits, greatest(0, ceil(extract(epoch from expires_at - now()) * 1000))::integer as ttl`.execute(db);
+  return { hits: rows[0]!.hits, ttlMs: rows[0]!.ttl };
+}
+
+/** Adapts `countHit` to the rate-limit plugin. */
+export function rateLimitStore(db: Db): FastifyRateLimitStoreCtor {
+  return class PostgresStore {
+    incr(key: string, done: (error: Error | null, result?: { current: number; ttl: number }) => void, windowMs: number): void {
+      countHit(db, key, windowMs).then(
+        ({ hits, ttlMs }) => done(null, { current: hits, ttl: ttlMs }),
+        (error: Error) => done(error),
+      );
+    }
+    child(): PostgresStore {
+      return this;
+    }
+  };
+}
+
+export type LimitCheck = (request: FastifyRequest) => Promise<void>;
+
+/** The checks of a named limit: `before` the session is known (by address) and `after` it (by user). */
+export function limitChecks(app: FastifyInstance, name: LimitName, factor: number): { before: LimitCheck[]; after: LimitCheck[] } {
+  if (!Number.isFinite(factor)) return { before: [], after: [] };
+  const make = (by: Rule['by']) => RULES[name].filter((rule) => rule.by === by).map((rule) => check(app, name, rule, factor));
+  return { before: make('address'), after: make('user') };
+}
+
+function check(app: FastifyInstance, name: LimitName, rule: Rule, factor: number): LimitCheck {
+  const limit = app.createRateLimit({
+    timeWindow: rule.windowMs,
+    max: (request) => Math.ceil(rule.max * factor * (rule.by === 'address' && isIpv4(request.ip) ? IPV4_FACTOR : 1)),
+    keyGenerator: (request) =>
+      `${name}:${rule.windowMs}:${rule.by === 'user' ? (request.actor?.userId ?? addressKey(request.ip)) : addressKey(request.ip)}`,
+  });
+  return async (request) => {
+    const result = await limit(request);
+    if (!result.isAllowed && result.isExceeded) throw fail('too_many_requests', { retryAfterSeconds: Math.max(1, result.ttlInSeconds) });
+  };
+}
+
+/** A limit on something the request is about (a phone, an e-mail), kept by a service. Throws 429. */
+export async function limitSubject(
+  context: { db: Db; rateLimitFactor: number },
+  subject: string,
+  max: number,
+  windowMs: number,
+): Promise<void> {
+  if (!Number.isFinite(context.rateLimitFactor)) return;
+  const { hits, ttlMs } = await countHit(context.db, subject, windowMs);
+  if (hits > Math.ceil(max * context.rateLimitFactor)) {
+    throw fail('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(ttlMs / 1000)) });
+  }
+}

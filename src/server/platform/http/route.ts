@@ -1,0 +1,226 @@
+/** The one shape of every endpoint: limit, authenticate, validate, authorise, act, present. */
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import * as z from 'zod/mini';
+import type { Access, AnswerOf, Endpoint, ParsedOf } from '../../../contract/shared/endpoint.ts';
+import type { Clock } from '../clock.ts';
+import { uuidv7 } from '../clock.ts';
+import type { Db } from '../database.ts';
+import { fail } from '../errors.ts';
+import { inTransaction } from '../transaction.ts';
+import type { Actor, Authenticate } from './actor.ts';
+import { addressKey, addressPrefix } from './address.ts';
+import { readForm } from './bodies.ts';
+import type { Context, ContextOf } from './context.ts';
+import { claimKey, type IdempotentCall, storeAnswer } from './idempotency.ts';
+import { limitChecks } from './limits.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+/** What the act of an endpoint is made of. `prepare` runs before the transaction opens: slow work such as hashing. */
+type Handler<E extends Endpoint, P> = {
+  prepare: (context: ContextOf<E>, input: ParsedOf<E>) => Promise<P>;
+  act: (context: ContextOf<E>, input: ParsedOf<E>, prepared: P) => Promise<AnswerOf<E>>;
+};
+type Act<E extends Endpoint> = (context: ContextOf<E>, input: ParsedOf<E>) => Promise<AnswerOf<E>>;
+
+type AnyHandler = {
+  prepare: ((context: Context, input: unknown) => Promise<unknown>) | undefined;
+  act: (context: Context, input: unknown, prepared: unknown) => Promise<unknown>;
+};
+
+/** An endpoint together with what the server does for it. */
+export type Route = { endpoint: Endpoint; handler: AnyHandler };
+
+/** Binds an endpoint of the contract to its act. */
+export function route<const E extends Endpoint>(endpoint: E, act: Act<E>): Route;
+export function route<const E extends Endpoint, P>(endpoint: E, handler: Handler<E, P>): Route;
+export function route(endpoint: Endpoint, given: unknown): Route {
+  const handler = typeof given === 'function' ? { prepare: undefined, act: given } : given;
+  return { endpoint, handler: handler as AnyHandler };
+}
+
+export type RouteDependencies = {
+  db: Db;
+  clock: Clock;
+  authenticate: Authenticate;
+  publicUrl: string;
+  rateLimitFactor: number;
+};
+
+const CACHE: Record<NonNullable<Endpoint['cache']>, string> = {
+  'no-store': 'no-store',
+  reference: 'public, max-age=300',
+  directory: 'no-cache, s-maxage=30',
+};
+
+/** Registers all routes below /api, and 405 for the other methods of their addresses. */
+export function registerRoutes(app: FastifyInstance, routes: readonly Route[], dependencies: RouteDependencies): void {
+  app.decorateRequest('actor', null);
+  for (const one of routes) registerRoute(app, one, dependencies);
+  refuseOtherMethods(app, routes);
+}
+
+/** Fastify's form of a contract path. */
+export function urlOf(endpoint: Endpoint): string {
+  return `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+}
+
+function registerRoute(app: FastifyInstance, { endpoint, handler }: Route, dependencies: RouteDependencies): void {
+  const everything = limitChecks(app, 'everything', dependencies.rateLimitFactor);
+  const limits = limitChecks(app, endpoint.limit, dependencies.rateLimitFactor);
+  app.route({
+    method: endpoint.method,
+    url: urlOf(endpoint),
+    config: { endpoint },
+    schema: schemaOf(endpoint),
+    onRequest: async (request) => {
+      for (const check of [...everything.before, ...limits.before]) await check(request);
+      request.actor = await authenticate(request, endpoint.access, dependencies);
+      for (const check of limits.after) await check(request);
+    },
+    preValidation: async (request) => {
+      if (endpoint.multipart) request.body = await readForm(request);
+      else refuseUnreadable(request, endpoint);
+    },
+    preHandler: async (request) => authorise(request.actor, endpoint.access),
+    handler: async (request, reply) => {
+      const answer = await run(request, endpoint, handler, dependencies);
+      return present(reply, endpoint, answer);
+    },
+  });
+}
+
+async function authenticate(request: FastifyRequest, access: Access, dependencies: RouteDependencies): Promise<Actor | null> {
+  if (access === 'public') return null;
+  const token = /^Bearer ([\w-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1];
+  const actor = token === undefined ? null : await dependencies.authenticate(token, dependencies.clock());
+  if (actor === null && access !== 'public-aware') throw fail('not_signed_in');
+  return actor;
+}
+
+function authorise(actor: Actor | null, access: Access): void {
+  if (typeof access === 'string') return;
+  if (actor!.status !== 'approved') throw fail('not_approved');
+  if (!access.includes(actor!.role)) throw fail('access_denied');
+}
+
+/** A declared body must be a JSON object; an empty one counts as `{}` where no field is required. */
+function refuseUnreadable(request: FastifyRequest, endpoint: Endpoint): void {
+  refuseListSyntax(request, endpoint);
+  if (!endpoint.body) return;
+  const { body } = request;
+  if (body === undefined && z.safeParse(endpoint.body, {}).success) {
+    request.body = {};
+  } else if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw fail('invalid_json');
+  }
+}
+
+/** `limit[]=1` would be ignored as an unknown parameter and hide a mistake. */
+function refuseListSyntax(request: FastifyRequest, endpoint: Endpoint): void {
+  if (!endpoint.query) return;
+  const query = request.query as Record<string, unknown>;
+  for (const name of Object.keys(query)) {
+    const base = /^(\w+)\[.*\]$/.exec(name)?.[1];
+    if (base !== undefined && query[base] === undefined) query[base] = [query[name]];
+  }
+}
+
+async function run(request: FastifyRequest, endpoint: Endpoint, handler: AnyHandler, dependencies: RouteDependencies): Promise<unknown> {
+  const input = { params: request.params, query: request.query, body: request.body };
+  const context = contextOf(request, dependencies);
+  const prepared = await handler.prepare?.(context, input);
+  if (endpoint.method === 'GET') return handler.act(context, input, prepared);
+  return inTransaction(dependencies.db, async (tx) => {
+    const act = () => handler.act({ ...context, db: tx }, input, prepared);
+    const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined;
+    if (typeof key !== 'string') return act();
+    return once(tx, { ...callerOf(request, endpoint, context), key: checkedKey(key), input, now: context.now }, act);
+  });
+}
+
+async function once(tx: Db, call: IdempotentCall, act: () => Promise<unknown>): Promise<unknown> {
+  const stored = await claimKey(tx, call);
+  if (stored) return stored.answer;
+  const answer = await act();
+  await storeAnswer(tx, call, answer);
+  return answer;
+}
+
+function callerOf(request: FastifyRequest, endpoint: Endpoint, context: Context): { route: string; caller: string } {
+  return { route: `${endpoint.method} ${endpoint.path}`, caller: context.actor?.userId ?? addressKey(request.ip) };
+}
+
+function checkedKey(key: string): string {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw fail('bad_request', { detail: 'The Idempotency-Key header is not valid.' });
+  return key;
+}
+
+function contextOf(request: FastifyRequest, { db, clock, publicUrl, rateLimitFactor }: RouteDependencies): Context {
+  const now = clock();
+  return {
+    db,
+    now,
+    newId: () => uuidv7(now),
+    actor: request.actor,
+    request: {
+      id: request.id,
+      ip: request.ip,
+      ipPrefix: addressPrefix(request.ip),
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
+    },
+    log: request.log as Context['log'],
+    publicUrl,
+    rateLimitFactor,
+  };
+}
+
+function present(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
+  reply.status(endpoint.status ?? 200).header('cache-control', CACHE[endpoint.cache ?? 'no-store']);
+  return reply.send(endpoint.envelope === 'flat' ? { success: true, ...(answer as object) } : { success: true, data: answer });
+}
+
+function schemaOf(endpoint: Endpoint): Record<string, unknown> {
+  const success = z.literal(true);
+  const envelope =
+    endpoint.envelope === 'flat'
+      ? z.extend(endpoint.response as z.ZodMiniObject, { success })
+      : z.object({ success, data: endpoint.response });
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1]],
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.body ? { body: endpoint.body } : {}),
+    ...(endpoint.multipart ? { consumes: ['multipart/form-data'] } : {}),
+    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    response: { [endpoint.status ?? 200]: envelope },
+  };
+}
+
+function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
+  const methods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
+  const byUrl = new Map<string, HTTPMethods[]>();
+  for (const { endpoint } of routes) {
+    byUrl.set(urlOf(endpoint), [...(byUrl.get(urlOf(endpoint)) ?? []), endpoint.method]);
+  }
+  for (const [url, allowed] of byUrl) {
+    app.route({
+      method: methods.filter((method) => !allowed.includes(method)),
+      url,
+      schema: { hide: true },
+      onRequest: async (_request, reply) => {
+        reply.header('allow', allowed.join(', '));
+        throw fail('method_not_allowed');
+      },
+      handler: async () => undefined,
+    });
+  }
+}

@@ -1,0 +1,96 @@
+/** A Fastify instance with our habits: strict parsing, time-outs, headers, request log, errors, OpenAPI. */
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import underPressure from '@fastify/under-pressure';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import type { Config } from '../config.ts';
+import { uuidv7 } from '../clock.ts';
+import type { Db } from '../database.ts';
+import { fail } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { installBodyParsers, JSON_LIMIT_BYTES } from './bodies.ts';
+import { answerFailure, asAppError, installErrorMapper } from './error-mapper.ts';
+import { validationFailure } from './field-errors.ts';
+import { rateLimitStore } from './limits.ts';
+import { installOriginRules } from './origins.ts';
+
+/** Makes the server without routes. */
+export async function createServer(config: Config, db: Db, log: Log): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => uuidv7(new Date()),
+    bodyLimit: JSON_LIMIT_BYTES,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    keepAliveTimeout: 65_000,
+    requestTimeout: 300_000,
+    http: { headersTimeout: 10_000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => {
+      const failure = asAppError(error);
+      void answerFailure(reply as FastifyReply, failure, request.id);
+    },
+  }) as unknown as FastifyInstance;
+  app.setValidatorCompiler(({ schema, httpPart }) => (data) => {
+    const result = z.safeParse(schema as z.ZodMiniType, data);
+    return result.success ? { value: result.data } : { error: validationFailure(httpPart, result.error.issues) };
+  });
+  app.setSerializerCompiler(serializerCompiler);
+  installErrorMapper(app);
+  await installBodyParsers(app);
+  await installHeaders(app);
+  installOriginRules(app, config);
+  await app.register(rateLimit, { global: false, store: rateLimitStore(db) });
+  await installDocument(app, config);
+  if (config.mode === 'production') await installLoadShedding(app);
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, not its address: queries and paths may hold personal data.
+    request.log.info({ method: request.method, route: request.routeOptions.url ?? '(page)', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+  return app;
+}
+
+async function installHeaders(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    // Pages bring a policy with a nonce of their own; everything else loads nothing at all.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] } },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+    reply.header('x-request-id', request.id);
+  });
+}
+
+async function installDocument(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${config.brandName} API`, version: '1.0.0', description: 'Directory, requests, leads and their administration.' },
+      servers: [{ url: config.publicUrl }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}
+
+/** Above this delay every answer is late; refusing some keeps the others on time. */
+async function installLoadShedding(app: FastifyInstance): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: 200,
+    sampleInterval: 2000,
+    pressureHandler: () => {
+      throw fail('not_ready', { retryAfterSeconds: 2 });
+    },
+  });
+}

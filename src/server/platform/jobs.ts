@@ -1,0 +1,55 @@
+/** Background jobs in PostgreSQL: enqueued in the transaction that needs them, run by a worker with retries. */
+import { type Runner, type Task, run, runMigrations } from 'graphile-worker';
+import { Logger } from 'graphile-worker';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Db } from './database.ts';
+import type { Log } from './log.ts';
+
+export type JobOptions = { runAt?: Date; maxAttempts?: number; key?: string };
+
+/** Adds a job; it exists only if the surrounding transaction commits. Payloads carry ids, nothing personal. */
+export async function enqueue(db: Db, task: string, payload: Record<string, unknown>, options: JobOptions = {}): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${task}, ${JSON.stringify(payload)}::json,
+    run_at := ${options.runAt ?? null}::timestamptz,
+    max_attempts := ${options.maxAttempts ?? 10}::integer,
+    job_key := ${options.key ?? null}::text)`.execute(db);
+}
+
+/** Creates or updates the queue's own schema. */
+export async function migrateJobs(pool: pg.Pool): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: silent });
+}
+
+/** Runs jobs until `stop()`. A lost database connection is survived: the worker reconnects. */
+export async function startWorker(options: {
+  pool: pg.Pool;
+  log: Log;
+  tasks: Readonly<Record<string, (payload: Record<string, unknown>) => Promise<void>>>;
+  crontab?: string;
+}): Promise<{ stop(): Promise<void> }> {
+  const taskList: Record<string, Task> = {};
+  for (const [name, work] of Object.entries(options.tasks)) {
+    taskList[name] = (payload) => work(payload as Record<string, unknown>);
+  }
+  const runner: Runner = await run({
+    pgPool: options.pool,
+    taskList,
+    concurrency: 2,
+    noHandleSignals: true,
+    crontab: options.crontab ?? '',
+    logger: toLog(options.log),
+  });
+  return { stop: () => runner.stop() };
+}
+
+const silent = new Logger(() => () => undefined);
+
+function toLog(log: Log): Logger {
+  return new Logger((scope) => (level, message) => {
+    // Failed jobs name their task and error; payloads are ids only.
+    if (level === 'error') log.error({ job: scope.taskIdentifier }, message);
+    else if (level === 'warning') log.warn({ job: scope.taskIdentifier }, message);
+  });
+}

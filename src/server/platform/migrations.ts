@@ -1,0 +1,58 @@
+/** Forward-only SQL migrations, one transaction each, under an advisory lock. */
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import type { Log } from './log.ts';
+
+// Built code lies as deep as the source, so the same relative path serves both.
+const FOLDER = fileURLToPath(new URL('../../../src/server/migrations/', import.meta.url));
+const LOCK = 7_263_901;
+
+/** Names of all migrations, in order. */
+export async function migrationNames(): Promise<string[]> {
+  return (await readdir(FOLDER)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).toSorted();
+}
+
+/** Applies what is missing. Two servers that start together wait for each other. */
+export async function migrate(pool: pg.Pool, log: Log): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query(`set statement_timeout = 0; set lock_timeout = 0`);
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await applyMissing(client, log);
+  } finally {
+    // The session settings above must not return to the pool.
+    client.release(true);
+  }
+}
+
+async function applyMissing(client: pg.PoolClient, log: Log): Promise<void> {
+  await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');
+  const { rows } = await client.query<{ name: string }>('select name from migrations');
+  const applied = new Set(rows.map((row) => row.name));
+  for (const name of await migrationNames()) {
+    if (applied.has(name)) continue;
+    await applyOne(client, name);
+    log.info({ migration: name }, 'migration applied');
+  }
+}
+
+async function applyOne(client: pg.PoolClient, name: string): Promise<void> {
+  const statements = await readFile(FOLDER + name, 'utf8');
+  try {
+    await client.query('begin');
+    await client.query(statements);
+    await client.query('insert into migrations (name) values ($1)', [name]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** True when the database has exactly the migrations that this version knows. */
+export async function isMigrated(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ name: string }>('select name from migrations');
+  const applied = new Set(rows.map((row) => row.name));
+  return (await migrationNames()).every((name) => applied.has(name));
+}

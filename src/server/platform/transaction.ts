@@ -1,0 +1,16 @@
+/** One business act is one transaction; those that lose a serialization race are run again. */
+import { type Db, errorCode } from './database.ts';
+
+const RETRYABLE = new Set(['40001', '40P01']);
+const TRIES = 3;
+
+/** Runs `act` in a transaction, up to three times when PostgreSQL asks for another try. */
+export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(act);
+    } catch (error) {
+      if (attempt >= TRIES || !RETRYABLE.has(errorCode(error) ?? '')) throw error;
+    }
+  }
+}

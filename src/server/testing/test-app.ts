@@ -1,0 +1,75 @@
+/** The real server on a database of its own, driven over HTTP without a port. */
+import { Writable } from 'node:stream';
+import { inject } from 'vitest';
+import type { Endpoint, InputOf, OutputOf } from '../../contract/shared/endpoint.ts';
+import type { FailureBody } from '../../contract/shared/api-error.ts';
+import { requestParts } from '../../contract/shared/request.ts';
+import { createApp } from '../app.ts';
+import { readConfig } from '../platform/config.ts';
+import { createLog } from '../platform/log.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export const TEST_NOW = new Date('2026-11-15T06:30:00.000Z');
+
+export type Answer<T> = { status: number; headers: Record<string, unknown>; body: { success: boolean; data: T } & FailureBody; text: string };
+
+type CallSettings = { token?: string | null; key?: string; ip?: string; headers?: Record<string, string> };
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
+
+/** Starts it. `settings` are environment variables; limits are off unless told. */
+export async function createTestApp(settings: Record<string, string> = {}) {
+  const database: TestDatabase = await createTestDatabase(inject('adminUrl'));
+  let now = TEST_NOW;
+  const logged: string[] = [];
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logged.push(chunk.toString());
+      done();
+    },
+  });
+  const config = readConfig({ RATE_LIMITS: 'off', PUBLIC_URL: 'http://localhost:3000', ...settings }, 'test');
+  const { app, routes } = await createApp({ config, database, log: createLog('info', sink), clock: () => now });
+  await app.ready();
+
+  /** Calls an endpoint as the contract declares it. A number-valued `ip` part keeps clients apart. */
+  async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, settings: CallSettings = {}): Promise<Answer<OutputOf<E>>> {
+    const parts = requestParts(endpoint, input as never);
+    const response = await app.inject({
+      method: endpoint.method,
+      url: `/api${parts.path}`,
+      remoteAddress: settings.ip ?? '127.0.0.1',
+      headers: {
+        ...(settings.token ? { authorization: `Bearer ${settings.token}` } : {}),
+        ...(settings.key ? { 'idempotency-key': settings.key } : {}),
+        ...settings.headers,
+      },
+      ...(parts.body === undefined ? {} : endpoint.multipart ? { body: toForm(parts.body as Record<string, string>) } : { payload: parts.body as object }),
+    });
+    return { status: response.statusCode, headers: response.headers, body: response.json(), text: response.body };
+  }
+
+  return {
+    app,
+    routes,
+    call,
+    config,
+    db: database.db,
+    database,
+    logged,
+    now: () => now,
+    setNow(next: Date) {
+      now = next;
+    },
+    async close() {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+function toForm(fields: Record<string, string | undefined>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);
+  return form;
+}
