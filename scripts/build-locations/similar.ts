@@ -4,6 +4,7 @@ import { editDistance, fold, soundKey } from './text.ts';
 const NUMBER = String.raw`(?:\d+(?:st|nd|rd|th)?|[ivx]+|[a-z]{1,2}|[a-z]-?\d+)`;
 const WORD = 'bazaa?r|market|mkt|colony|extension|layout|village|town|township|road|area|main|city|head|rs|junction|chowk|chowrastha|camp|naka|north|south|east|west|central|resettlement|upanagar';
 const UNIT = 'sector|sect|sec|phase|stage|block|bk|node|unit|pocket|pkt|ward|cross|slum quarter';
+const UNIT_ALONE = new RegExp(`^(?:${UNIT})$`, 'i');
 const SUFFIX = new RegExp(String.raw`[\s-]+(?:${WORD}|(?:${UNIT})[\s-]*${NUMBER}?|${NUMBER}(?:[\s-]+(?:${UNIT}))?)\.?$`, 'i');
 
 /** The name without words such as 'Colony' and 'II Stage' at its end. */
@@ -11,7 +12,7 @@ export function baseName(name: string): string {
   let base = name;
   for (;;) {
     const shorter = base.replace(SUFFIX, '');
-    if (shorter === base || fold(shorter).length < 4) return base;
+    if (shorter === base || fold(shorter).length < 4 || UNIT_ALONE.test(shorter)) return base;
     base = shorter;
   }
 }

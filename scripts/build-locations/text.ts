@@ -45,7 +45,7 @@ export function plainName(name: string, country: string): string {
  */
 export function soundKey(name: string): string {
   return fold(name)
-    .replace(/[au]?nagara?$/, 'nagar')
+    .replace(/[au]?na?gara?$/, 'nagar')
     .replace(/aa+/g, 'a')
     .replace(/ee+|ie|y/g, 'i')
     .replace(/oo+|ou/g, 'u')
