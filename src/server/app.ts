@@ -25,6 +25,7 @@ export async function createApp(parts: AppParts): Promise<{ app: FastifyInstance
     publicUrl: config.publicUrl,
     rateLimitFactor: config.rateLimitFactor,
   });
+  app.setNotFoundHandler(answerNotFound);
   app.all('/api/*', { schema: { hide: true } }, (request, reply) => answerNotFound(request, reply));
   return { app, routes };
 }

@@ -10,6 +10,8 @@ import { launch } from './launch.ts';
 import { waitUntilFree } from './lock-file.ts';
 import { chooseIdentity } from './run-as.ts';
 
+export { EmbeddedPostgresError };
+
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
 type Options = {

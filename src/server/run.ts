@@ -1,0 +1,30 @@
+/** What every command that serves has in common: one clear line on a fault, a graceful stop on a signal. */
+import { ConfigError } from './platform/config.ts';
+import { EmbeddedPostgresError } from './platform/embedded-postgres/index.ts';
+import { type RunningServer, StartError } from './start.ts';
+
+const GRACE_MS = 10_000;
+
+/** Runs until SIGTERM or SIGINT; requests under way are finished first. */
+export async function runUntilSignal(start: () => Promise<RunningServer>): Promise<RunningServer> {
+  const server = await start().catch(refuse);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      setTimeout(() => process.exit(1), GRACE_MS).unref();
+      void server.stop().then(() => process.exit(0));
+    });
+  }
+  return server;
+}
+
+/** Faults an operator can mend are told in one line; anything else keeps its stack. */
+export function refuse(error: unknown): never {
+  const mendable = error instanceof ConfigError || error instanceof StartError || error instanceof EmbeddedPostgresError || isPortTaken(error);
+  if (!mendable) throw error;
+  console.error((error as Error).message);
+  process.exit(1);
+}
+
+function isPortTaken(error: unknown): boolean {
+  return (error as { code?: string } | null)?.code === 'EADDRINUSE';
+}

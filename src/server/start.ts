@@ -1,0 +1,133 @@
+/** Starts a whole server: database, migrations, reference data, API, pages, worker; and stops it in order. */
+import { access, mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { ensureFirstAdmin } from './features/accounts/first-admin-service.ts';
+import { importLocations } from './features/locations/import-service.ts';
+import { mails } from './features/index.ts';
+import { mailTasks } from './features/notifications/jobs.ts';
+import { registerMailbox } from './features/notifications/mailbox.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { type Database, openDatabase } from './platform/database.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
+import { inProcessCall } from './platform/http/in-process-call.ts';
+import { migrateJobs, startWorker } from './platform/jobs.ts';
+import type { Log } from './platform/log.ts';
+import { migrate } from './platform/migrations.ts';
+import { siteInfo } from './platform/site-info.ts';
+import { storageFaults } from './platform/storage-checks.ts';
+
+const WEB_BUILD = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+const DEMO_MARK = 'demo-data';
+const DATABASE_PATIENCE_MS = 30_000;
+
+/** Something the operator must put right; shown as one line, without a stack. */
+export class StartError extends Error {}
+
+export type RunningServer = { address: string; app: FastifyInstance; database: Database; stop(): Promise<void> };
+
+/** `prepare` runs on the migrated database before the server listens (demo data). */
+export async function startServer(config: Config, log: Log, prepare?: (database: Database) => Promise<void>): Promise<RunningServer> {
+  const stops: (() => Promise<void>)[] = [];
+  const stop = once(async () => {
+    for (const step of stops.toReversed()) await step();
+  });
+  try {
+    const database = await openStore(config, log, stops);
+    await prepareStore(config, database, log);
+    await prepare?.(database);
+    const app = await listen(config, database, log, stops);
+    return { address: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${portOf(app)}`, app, database, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openStore(config: Config, log: Log, stops: (() => Promise<void>)[]): Promise<Database> {
+  let url = config.databaseUrl;
+  if (url === undefined) {
+    const dataDir = resolve(config.dataDir);
+    await guardDemoFolder(dataDir, config);
+    const embedded = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database'), log: (line) => log.info(line) });
+    stops.push(() => embedded.stop());
+    url = embedded.url;
+  }
+  const database = openDatabase(url, log);
+  stops.push(() => database.close());
+  return database;
+}
+
+/** The passwords of demo accounts are published, so a demo folder never becomes a real one. */
+async function guardDemoFolder(dataDir: string, config: Config): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const mark = join(dataDir, DEMO_MARK);
+  const isDemo = await access(mark).then(() => true, () => false);
+  if (config.mode === 'demo') await writeFile(mark, 'This folder holds demo data with published passwords.\n');
+  else if (isDemo) throw new StartError(`${config.dataDir} holds demo data, whose passwords are published. Choose another DATA_DIR.`);
+}
+
+async function prepareStore(config: Config, database: Database, log: Log): Promise<void> {
+  await waitForDatabase(database, log);
+  await migrate(database.pool, log);
+  await migrateJobs(database.pool);
+  const faults = config.mode === 'test' ? [] : await storageFaults(database.pool);
+  if (faults.length > 0) throw new StartError(faults.join(' '));
+  await importLocations(database, log, systemClock());
+  await ensureFirstAdmin(database.db, config, systemClock());
+}
+
+async function waitForDatabase(database: Database, log: Log): Promise<void> {
+  const deadline = Date.now() + DATABASE_PATIENCE_MS;
+  for (;;) {
+    try {
+      await database.pool.query('select 1');
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw new StartError(`The database of DATABASE_URL cannot be reached: ${(error as Error).message}`);
+      log.warn('waiting for the database');
+      await delay(1000);
+    }
+  }
+}
+
+async function listen(config: Config, database: Database, log: Log, stops: (() => Promise<void>)[]): Promise<FastifyInstance> {
+  let draining = false;
+  const { app } = await createApp({ config, database, log, clock: systemClock, isDraining: () => draining });
+  if (config.mode === 'demo' || config.mode === 'development') registerMailbox(app, { db: database.db, mails, config });
+  await addPages(app, config);
+  const worker = await startWorker({ pool: database.pool, log, tasks: mailTasks({ db: database.db, clock: systemClock, config, log, mails }) });
+  stops.push(() => worker.stop());
+  stops.push(async () => {
+    draining = true;
+    await app.close();
+  });
+  await app.listen({ port: config.port, host: config.host });
+  return app;
+}
+
+async function addPages(app: FastifyInstance, config: Config): Promise<void> {
+  const site = siteInfo(config);
+  const pageContext = (request: Parameters<typeof inProcessCall>[1], nonce: string) => ({ call: inProcessCall(app, request), site, nonce });
+  if (config.mode === 'development') {
+    const { registerDevWebHost } = await import('./platform/web-host-dev.ts');
+    await registerDevWebHost(app, { pageContext });
+  } else {
+    const { registerWebHost } = await import('./platform/web-host.ts');
+    await registerWebHost(app, { pageContext, buildDir: WEB_BUILD });
+  }
+}
+
+function portOf(app: FastifyInstance): number {
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function once(act: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => (running ??= act());
+}
