@@ -1,0 +1,9 @@
+/** Finds the Chromium that drives the browser tests. */
+import { existsSync } from 'node:fs';
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Path of a Chromium, `CHROMIUM_PATH` first; undefined when there is none. */
+export function findChromium(): string | undefined {
+  return [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path && existsSync(path));
+}

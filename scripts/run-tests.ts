@@ -1,0 +1,85 @@
+/** Runs the named groups of checks and prints one line, 'N passed, N failed', over all of them. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { buildIfNeeded } from './build-if-needed.ts';
+
+type Tally = { passed: number; failed: number };
+type Step = { name: string; command: string[]; report?: string; read?: (report: unknown) => Tally; before?: () => Promise<void> };
+
+const REPORTS = 'test-results/reports';
+
+type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numFailedTestSuites: number };
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+
+/** A skipped test counts as failed: nothing is skipped in silence. */
+function readVitest(report: unknown): Tally {
+  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = report as VitestReport;
+  const failed = numFailedTests + numPendingTests;
+  return { passed: numPassedTests, failed: failed === 0 && numFailedTestSuites > 0 ? numFailedTestSuites : failed };
+}
+
+function readPlaywright(report: unknown): Tally {
+  const { expected, unexpected, flaky, skipped } = (report as PlaywrightReport).stats;
+  return { passed: expected, failed: unexpected + flaky + skipped };
+}
+
+function vitest(project: string, ...more: string[]): Step {
+  const report = `${REPORTS}/${project}.json`;
+  return { name: project, command: ['vitest', 'run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...more], report, read: readVitest };
+}
+
+const npm = (name: string): Step => ({ name, command: ['npm', 'run', '--silent', name] });
+
+const GROUPS: Record<string, Step[]> = {
+  check: [npm('types'), npm('lint'), npm('imports'), npm('unused'), vitest('unit')],
+  http: [vitest('http')],
+  browser: [
+    {
+      name: 'browser',
+      command: ['playwright', 'test', '--reporter=line,json'],
+      report: `${REPORTS}/browser.json`,
+      read: readPlaywright,
+      before: async () => {
+        const install = spawnSync('node_modules/.bin/tsx', ['e2e/install-chromium.ts'], { stdio: 'inherit' });
+        if (install.status !== 0) throw new Error('Chromium is missing');
+        await buildIfNeeded();
+      },
+    },
+  ],
+};
+
+async function runStep(step: Step): Promise<Tally> {
+  console.log(`\n── ${step.name}`);
+  if (step.report) rmSync(step.report, { force: true });
+  await step.before?.();
+  const [program, ...options] = step.command;
+  const started = Date.now();
+  const run = spawnSync(program === 'npm' ? 'npm' : `node_modules/.bin/${program}`, options, {
+    stdio: 'inherit',
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: step.report },
+  });
+  const tally = tallyOf(step, run.status ?? 1);
+  console.log(`── ${step.name}: ${tally.passed} passed, ${tally.failed} failed (${Math.round((Date.now() - started) / 1000)} s)`);
+  return tally;
+}
+
+function tallyOf(step: Step, status: number): Tally {
+  if (!step.report || !step.read) return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
+  const tally = existsSync(step.report) ? step.read(JSON.parse(readFileSync(step.report, 'utf8'))) : { passed: 0, failed: 1 };
+  // A runner that fails without a failing test (a crash, a leak) must not pass for green.
+  return status !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+}
+
+const groups = process.argv.slice(2);
+const steps = groups.flatMap((group) => GROUPS[group] ?? []);
+if (steps.length === 0) throw new Error(`Name the groups to run: ${Object.keys(GROUPS).join(', ')}`);
+mkdirSync(REPORTS, { recursive: true });
+
+const total: Tally = { passed: 0, failed: 0 };
+for (const step of steps) {
+  const tally = await runStep(step);
+  total.passed += tally.passed;
+  total.failed += tally.failed;
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;
