@@ -9,5 +9,6 @@ import { precompress } from './vite/precompress.ts';
 export default defineConfig({
   publicDir: 'src/web/public',
   plugins: [linguiMacros(), lingui(), tailwindcss(), reactRouter(), precompress()],
+  optimizeDeps: { include: ['@lingui/core', '@lingui/react'] },
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
 });

@@ -17,8 +17,10 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
-  { nonce }: AppLoadContext,
+  context: AppLoadContext,
 ): Promise<Response> {
+  // Development sends no policy and an empty nonce; an attribute would only differ from the browser's.
+  const nonce = context.nonce || undefined;
   const locale = localeOfPath(new URL(request.url).pathname);
   const waitForAll = isbot(request.headers.get('user-agent'));
   headers.set('Content-Type', 'text/html; charset=utf-8');

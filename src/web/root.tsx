@@ -2,7 +2,9 @@
 import type { ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
+import { FaultPage } from './site/fault-page.tsx';
 import { usePageEnvironment } from './site/page-environment.tsx';
+import { FirstPageProvider } from './ui/first-page.tsx';
 import './styles/main.css';
 
 /** Brand and contacts come with the first page and never change while it is open. */
@@ -21,10 +23,12 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0f766e" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Links nonce={nonce} />
       </head>
       <body>
-        {children}
+        <FirstPageProvider>{children}</FirstPageProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -34,4 +38,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return <Outlet />;
+}
+
+/** Last resort: the frame itself failed. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main>
+      <FaultPage error={error} />
+    </main>
+  );
 }

@@ -71,7 +71,7 @@ export function registerPages(
     schema: { hide: true },
     async handler(request, reply) {
       if (isApi(request.url) || !request.url.startsWith('/')) return reply.callNotFound();
-      const nonce = createNonce();
+      const nonce = cspHeader ? createNonce() : '';
       const page = await memory.render(request.url, nonce, async (pageNonce) =>
         (await render())(request, pageContext(request, pageNonce)),
       );

@@ -1,3 +1,44 @@
-/** dashboard */
-import { Trans } from '@lingui/react/macro';
-export default function Screen() { const n = 3; return <h1><Trans>Step {n} of 5 dashboard</Trans></h1>; }
+/** Sends a signed-in person to the dashboard of their role. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Navigate } from 'react-router';
+import type { Role } from '../../contract/shared/roles.ts';
+import { isKnownRole } from '../client/session.ts';
+import { paths } from '../paths.ts';
+import { PageHead } from '../site/page-head.tsx';
+import { RequireSession, useSessionUser } from '../site/require-session.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Page } from '../ui/layout.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+
+const DASHBOARDS: Readonly<Record<Role, string>> = {
+  vendor: paths.vendorDashboard(),
+  broker: paths.brokerDashboard(),
+  admin: paths.adminDashboard(),
+  module_admin: paths.adminDashboard(),
+};
+
+function DashboardOfRole() {
+  const { t } = useLingui();
+  const { role } = useSessionUser();
+  if (isKnownRole(role)) return <Navigate to={DASHBOARDS[role]} replace />;
+  return (
+    <Page width="form">
+      <PageHead title={t`Unknown User Role`} noIndex />
+      <PageHeading lead={t`Your account role is not recognized. Please contact support.`}>
+        <Trans>Unknown User Role</Trans>
+      </PageHeading>
+      <div>
+        <ButtonLink to={paths.home()} variant="secondary">{t`Back to Home`}</ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
+/** An account that waits for approval is told so by the dashboard it is sent to. */
+export default function DashboardScreen() {
+  return (
+    <RequireSession approval={false}>
+      <DashboardOfRole />
+    </RequireSession>
+  );
+}

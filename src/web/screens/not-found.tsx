@@ -1,3 +1,11 @@
-/** not-found */
-import { Trans } from '@lingui/react/macro';
-export default function Screen() { const n = 3; return <h1><Trans>Step {n} of 5 not-found</Trans></h1>; }
+/** Any address that no screen has; answered with status 404. */
+import { data } from 'react-router';
+import { NotFoundPage } from '../site/fault-page.tsx';
+
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export default function NotFoundScreen() {
+  return <NotFoundPage />;
+}

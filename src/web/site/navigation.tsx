@@ -1,0 +1,112 @@
+/** The bar on top of every page. */
+import { useLingui } from '@lingui/react/macro';
+import { LogOut, Menu, X } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { useSession } from '../client/session.ts';
+import { signOut } from '../client/sign-out.ts';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { BrandMark } from './brand-mark.tsx';
+import { useSite } from './use-site.ts';
+
+const ITEM =
+  'inline-flex min-h-touch items-center rounded-md px-2.5 text-sm font-medium text-ink hover:bg-sunken aria-[current=page]:text-brand';
+
+function NavItem({ to, children }: { to: string; children: ReactNode }) {
+  return <NavLink to={to} end className={ITEM}>{children}</NavLink>;
+}
+
+function MainLinks() {
+  const { t } = useLingui();
+  const { brokerConnectUrl } = useSite();
+  return (
+    <>
+      <NavItem to={paths.locationPicker()}>{t`Location Specific Video Directory`}</NavItem>
+      <NavItem to={paths.requestService()}>{t`Vendor Connect`}</NavItem>
+      {brokerConnectUrl && (
+        <a href={brokerConnectUrl} target="_blank" rel="noopener noreferrer" className={ITEM}>
+          {t`Broker Connect`}
+          <span className="sr-only"> {t`(opens in a new tab)`}</span>
+        </a>
+      )}
+    </>
+  );
+}
+
+function VisitorLinks() {
+  const { t } = useLingui();
+  return (
+    <>
+      <NavItem to={paths.about()}>{t`About Us`}</NavItem>
+      <NavItem to={paths.auth()}>{t`Login`}</NavItem>
+      <ButtonLink to={paths.auth({ tab: 'register' })} size="sm">{t`Join as Vendor`}</ButtonLink>
+    </>
+  );
+}
+
+function MemberLinks({ fullName }: { fullName: string }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    await signOut();
+    await navigate(paths.home());
+  };
+  return (
+    <>
+      <span className="min-w-0 truncate px-2.5 text-sm text-muted">{t`Welcome, ${fullName}`}</span>
+      <NavItem to={paths.dashboard()}>{t`Dashboard`}</NavItem>
+      <Button variant="secondary" size="sm" loading={leaving} icon={<LogOut aria-hidden="true" size={16} />} onClick={() => void leave()}>
+        {t`Logout`}
+      </Button>
+    </>
+  );
+}
+
+/** Hidden, not absent, until the browser knows who is here: its width is reserved. */
+function AccountLinks() {
+  const { status, session } = useSession();
+  if (status === 'signed-in') return <MemberLinks fullName={session.user.profile.fullName} />;
+  return <VisitorLinks />;
+}
+
+export function Navigation() {
+  const { t } = useLingui();
+  const { brandName } = useSite();
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  useEffect(() => setOpen(false), [key]);
+  const Icon = open ? X : Menu;
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+      <nav aria-label={t`Main`} className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-4 sm:px-6 lg:min-h-16 lg:flex-nowrap">
+        <Link to={paths.home()} className="mr-auto inline-flex min-h-14 items-center gap-2.5 text-lg font-bold tracking-tight">
+          <BrandMark />
+          {brandName}
+        </Link>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="site-menu"
+          onClick={() => setOpen(!open)}
+          className="inline-flex size-touch items-center justify-center rounded-md hover:bg-sunken lg:hidden"
+        >
+          <Icon aria-hidden="true" size={24} />
+          <span className="sr-only">{t`Menu`}</span>
+        </button>
+        <div
+          id="site-menu"
+          className={`${open ? 'flex' : 'hidden'} max-h-[calc(100dvh-4rem)] w-full flex-col items-stretch gap-1 overflow-y-auto pb-4 lg:flex lg:w-auto lg:flex-row lg:items-center lg:overflow-visible lg:pb-0`}
+        >
+          <MainLinks />
+          <span aria-hidden="true" className="my-1 h-px bg-line lg:mx-1 lg:h-6 lg:w-px" />
+          <div className="flex min-w-0 flex-col items-stretch gap-1 lg:w-78 lg:flex-row lg:items-center lg:justify-end">
+            <AccountLinks />
+          </div>
+        </div>
+      </nav>
+    </header>
+  );
+}

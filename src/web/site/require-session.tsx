@@ -1,0 +1,66 @@
+/** Lets a screen be seen by those it is for. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { createContext, useContext, type ReactNode } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import type { Role } from '../../contract/shared/roles.ts';
+import { useSession, type StoredUser } from '../client/session.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Page } from '../ui/layout.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { PageHead } from './page-head.tsx';
+
+const UserContext = createContext<StoredUser | null>(null);
+
+/** The signed-in user, inside `RequireSession`. */
+export function useSessionUser(): StoredUser {
+  const user = useContext(UserContext);
+  if (!user) throw new Error('useSessionUser needs RequireSession above it');
+  return user;
+}
+
+/** Holds the place of a signed-in screen. */
+export function LoadingPage() {
+  const { t } = useLingui();
+  return (
+    <Page>
+      <PageHead title={t`Loading`} noIndex />
+      <Spinner label={t`Loading…`} />
+    </Page>
+  );
+}
+
+function AccessDenied() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  return (
+    <Page width="form">
+      <PageHead title={t`Access Denied`} noIndex />
+      <PageHeading lead={t`You don't have permission to access this page.`}>
+        <Trans>Access Denied</Trans>
+      </PageHeading>
+      <div>
+        <Button onClick={() => void navigate(-1)}>{t`Go Back`}</Button>
+      </div>
+    </Page>
+  );
+}
+
+export type RequireSessionProps = {
+  /** Who may see the screen; left out: anyone signed in. */
+  roles?: readonly Role[];
+  /** False: the account need not be approved. */
+  approval?: boolean;
+  children: ReactNode;
+};
+
+export function RequireSession({ roles, approval = true, children }: RequireSessionProps) {
+  const { status, session } = useSession();
+  if (status === 'loading') return <LoadingPage />;
+  if (status === 'signed-out') return <Navigate to={paths.auth()} replace />;
+  const { user } = session;
+  if (approval && user.status !== 'approved') return <Navigate to={paths.registrationPending()} replace />;
+  if (roles && !roles.some((role) => role === user.role)) return <AccessDenied />;
+  return <UserContext value={user}>{children}</UserContext>;
+}

@@ -1,0 +1,106 @@
+/** Buttons and links that look like buttons. */
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { cx } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+type Look = {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  fullWidth?: boolean;
+  /** Decoration before the label, for example a lucide icon. */
+  icon?: ReactNode;
+};
+
+const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
+  primary: 'bg-brand text-on-brand hover:bg-brand-strong',
+  secondary: 'border border-control bg-surface text-ink hover:bg-sunken',
+  ghost: 'text-brand hover:bg-brand-soft',
+  danger: 'bg-danger text-on-danger hover:opacity-90',
+};
+
+const SIZES: Readonly<Record<ButtonSize, string>> = {
+  sm: 'min-h-touch px-3 text-sm',
+  md: 'min-h-touch px-4',
+  lg: 'min-h-touch-lg px-6 text-lg',
+};
+
+function look({ variant = 'primary', size = 'md', fullWidth }: Look): string {
+  return cx(
+    'inline-flex min-w-touch items-center justify-center gap-2 rounded-md py-1.5 text-center font-semibold transition-colors',
+    'aria-disabled:cursor-not-allowed aria-disabled:opacity-60 disabled:cursor-not-allowed disabled:opacity-60',
+    VARIANTS[variant],
+    SIZES[size],
+    fullWidth && 'w-full',
+  );
+}
+
+export type ButtonProps = Look &
+  Omit<ComponentProps<'button'>, 'className'> & {
+    /** Shows a spinner, ignores clicks, keeps the focus. */
+    loading?: boolean;
+    /** Looks and reads as disabled, but stays focusable and still calls `onClick`, which then says why. */
+    blocked?: boolean;
+  };
+
+export function Button({ variant, size, fullWidth, icon, loading, blocked, onClick, children, type = 'button', ...rest }: ButtonProps) {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={look({ variant, size, fullWidth })}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || blocked || undefined}
+      onClick={handleClick}
+    >
+      {loading ? <Spinner size="sm" /> : icon}
+      {children}
+    </button>
+  );
+}
+
+export type ButtonLinkProps = Look & Omit<LinkProps, 'className'>;
+
+/** A link inside the site, dressed as a button. */
+export function ButtonLink({ variant, size, fullWidth, icon, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={look({ variant, size, fullWidth })}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+export type ButtonAnchorProps = Look & Omit<ComponentProps<'a'>, 'className'> & { href: string };
+
+/** A link out of the site (`tel:`, `mailto:`, https), dressed as a button. */
+export function ButtonAnchor({ variant, size, fullWidth, icon, children, ...rest }: ButtonAnchorProps) {
+  return (
+    <a rel="noopener noreferrer" {...rest} className={look({ variant, size, fullWidth })}>
+      {icon}
+      {children}
+    </a>
+  );
+}
+
+/** A square button that shows an icon alone; its label is for assistive technology and the tooltip. */
+export function IconButton({ label, icon, ...rest }: Omit<ComponentProps<'button'>, 'className' | 'children'> & { label: string; icon: ReactNode }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className="inline-flex size-touch shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-ink"
+    >
+      {icon}
+    </button>
+  );
+}

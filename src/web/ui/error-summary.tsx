@@ -1,0 +1,67 @@
+/** All faults of a form on top of it; takes the focus when they come. */
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { fieldId } from './field.tsx';
+
+export type FieldFault = { name: string; message: string };
+
+type Nested = { [key: string]: unknown };
+
+/** Faults from React Hook Form's `errors`, in the order of the form. */
+export function faultsOf(errors: Nested, prefix = ''): FieldFault[] {
+  return Object.entries(errors).flatMap(([key, value]): FieldFault[] => {
+    if (typeof value !== 'object' || value === null) return [];
+    const name = prefix ? `${prefix}.${key}` : key;
+    const { message } = value as { message?: unknown };
+    if (typeof message === 'string' && message) return [{ name, message }];
+    return 'ref' in value || 'type' in value ? [] : faultsOf(value as Nested, name);
+  });
+}
+
+export type ErrorSummaryProps = {
+  faults: readonly FieldFault[];
+  /** A fault of the whole form, for example the server's sentence. */
+  message?: string | undefined;
+  /** Count of submits: a new one moves the focus again even when the faults are the same. */
+  submitCount?: number;
+};
+
+function focusField(event: MouseEvent, name: string): void {
+  const target = document.getElementById(fieldId(name));
+  if (!target) return;
+  event.preventDefault();
+  target.scrollIntoView({ block: 'center' });
+  const inner = target.matches('fieldset') ? target.querySelector<HTMLElement>('input, button') : null;
+  (inner ?? target).focus();
+}
+
+/** Put it first in the form or dialog; shows nothing while there is no fault. */
+export function ErrorSummary({ faults, message, submitCount }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const words = [message ?? '', ...faults.map((fault) => fault.message)].join('\n').trim();
+  useEffect(() => {
+    if (words) box.current?.focus();
+  }, [words, submitCount]);
+  if (!words) return null;
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="rounded-md border-2 border-danger bg-surface p-4">
+      <h2 className="text-lg font-bold"><Trans>There is a problem</Trans></h2>
+      {message && <p className="mt-2 font-medium text-danger">{message}</p>}
+      {faults.length > 0 && (
+        <ul className="mt-2 flex flex-col">
+          {faults.map((fault) => (
+            <li key={fault.name}>
+              <a
+                href={`#${fieldId(fault.name)}`}
+                onClick={(event) => focusField(event, fault.name)}
+                className="inline-flex min-h-8 items-center font-medium text-danger underline underline-offset-4"
+              >
+                {fault.message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

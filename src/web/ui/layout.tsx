@@ -1,0 +1,79 @@
+/** Where things stand on a page: widths, distances, columns. */
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+
+type Gap = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
+const GAPS: Readonly<Record<Gap, string>> = { xs: 'gap-1', sm: 'gap-2', md: 'gap-4', lg: 'gap-6', xl: 'gap-10' };
+
+const WIDTHS = { form: 'max-w-form', prose: 'max-w-prose', md: 'max-w-md', page: 'max-w-page' } as const;
+
+/** The frame of a screen: centred, with the page's margins. */
+export function Page({ children, width = 'page' }: { children: ReactNode; width?: keyof typeof WIDTHS }) {
+  return (
+    <div className={cx('mx-auto flex w-full flex-col gap-6 px-4 py-8 sm:px-6 sm:py-12', WIDTHS[width])}>
+      {children}
+    </div>
+  );
+}
+
+/** A part of a page with its heading. */
+export function Section({ title, actions, children, id }: { title?: ReactNode; actions?: ReactNode; children: ReactNode; id?: string }) {
+  return (
+    <section aria-labelledby={title && id ? id : undefined} className="flex flex-col gap-4">
+      {(title || actions) && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          {title && <h2 id={id} className="text-xl font-bold">{title}</h2>}
+          {actions}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** Things below each other. */
+export function Stack({ children, gap = 'md', align }: { children: ReactNode; gap?: Gap; align?: 'start' | 'center' }) {
+  return (
+    <div className={cx('flex min-w-0 flex-col', GAPS[gap], align === 'start' && 'items-start', align === 'center' && 'items-center text-center')}>
+      {children}
+    </div>
+  );
+}
+
+/** Things beside each other, wrapping. */
+export function Row({ children, gap = 'sm', justify }: { children: ReactNode; gap?: Gap; justify?: 'between' | 'end' | 'center' }) {
+  const place = justify && { between: 'justify-between', end: 'justify-end', center: 'justify-center' }[justify];
+  return <div className={cx('flex flex-wrap items-center', GAPS[gap], place)}>{children}</div>;
+}
+
+const MIN_WIDTHS = { sm: 'grid-min-sm', md: 'grid-min-md', lg: 'grid-min-lg' } as const;
+
+/** As many equal columns as fit: at least 11, 17 or 21 rem each. */
+export function Grid({ children, min = 'md', gap = 'md', as: Tag = 'div' }: { children: ReactNode; min?: keyof typeof MIN_WIDTHS; gap?: Gap; as?: 'div' | 'ul' | 'ol' }) {
+  return <Tag className={cx('grid', MIN_WIDTHS[min], GAPS[gap])}>{children}</Tag>;
+}
+
+/** A side panel and the main part; one column below 1024 px, where `side` is hidden if `collapse`. */
+export function Split({ side, children, collapse }: { side: ReactNode; children: ReactNode; collapse?: boolean }) {
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className={collapse ? 'hidden lg:block' : ''}>{side}</div>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
+/** Filters and actions above a list. */
+export function Toolbar({ label, children, end }: { label: string; children: ReactNode; end?: ReactNode }) {
+  return (
+    <div role="group" aria-label={label} className="flex flex-wrap items-end gap-3">
+      {children}
+      {end && <div className="ml-auto flex flex-wrap items-end gap-3">{end}</div>}
+    </div>
+  );
+}
+
+/** Shown below 1024 px only, for example the opener of a drawer. */
+export function NarrowOnly({ children }: { children: ReactNode }) {
+  return <div className="lg:hidden">{children}</div>;
+}

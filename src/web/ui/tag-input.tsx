@@ -1,0 +1,100 @@
+/** A list of words: typed and added with Enter or the Add button, or picked from suggestions; never twice. */
+import { useLingui } from '@lingui/react/macro';
+import { Plus } from 'lucide-react';
+import { useId, useState, type KeyboardEvent, type Ref } from 'react';
+import { Button } from './button.tsx';
+import { Chip } from './chip.tsx';
+import { CONTROL } from './control-styles.ts';
+import { Field, useFieldIds, type FieldProps } from './field.tsx';
+
+export type TagInputProps = FieldProps & {
+  id?: string;
+  name?: string;
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  onBlur?: () => void;
+  placeholder?: string;
+  /** Offered as buttons below and by the browser while typing. */
+  suggestions?: readonly string[];
+  /** Longest word taken. */
+  maxLength?: number;
+  ref?: Ref<HTMLInputElement>;
+};
+
+const tidy = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ');
+const fold = (text: string) => text.toLocaleLowerCase('en');
+
+/** Adds a word unless it is empty or there already, whatever its case. */
+export function addTag(tags: readonly string[], text: string): string[] {
+  const tag = tidy(text);
+  const known = tags.some((other) => fold(other) === fold(tag));
+  return tag && !known ? [...tags, tag] : [...tags];
+}
+
+function Suggestions({ items, onPick }: { items: readonly string[]; onPick: (tag: string) => void }) {
+  const { t } = useLingui();
+  if (items.length === 0) return null;
+  return (
+    <ul aria-label={t`Suggestions`} className="flex flex-wrap gap-2">
+      {items.map((tag) => (
+        <li key={tag}>
+          <Button variant="secondary" size="sm" icon={<Plus aria-hidden="true" size={16} />} onClick={() => onPick(tag)}>
+            {tag}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Controlled; for React Hook Form use `Controller`. */
+export function TagInput(props: TagInputProps) {
+  const { label, hint, error, required, optional, status, value, onChange, suggestions = [] } = props;
+  const { t } = useLingui();
+  const ids = useFieldIds(props);
+  const listId = useId();
+  const [text, setText] = useState('');
+  const left = suggestions.filter((tag) => addTag(value, tag).length > value.length);
+  const add = (tag: string) => {
+    onChange(addTag(value, tag));
+    setText('');
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Enter while a word is being composed (Devanagari, for one) belongs to the keyboard.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add(text);
+  };
+  return (
+    <Field id={ids.id} {...{ label, hint, error, required, optional, status }}>
+      <div className="flex gap-2">
+        <input
+          {...ids}
+          ref={props.ref}
+          name={props.name}
+          value={text}
+          list={suggestions.length ? listId : undefined}
+          placeholder={props.placeholder}
+          maxLength={props.maxLength ?? 80}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={props.onBlur}
+          className={CONTROL}
+        />
+        <Button variant="secondary" onClick={() => add(text)}>{t`Add`}</Button>
+      </div>
+      <datalist id={listId}>{left.map((tag) => <option key={tag} value={tag} />)}</datalist>
+      {value.length > 0 && (
+        <ul aria-live="polite" className="flex flex-wrap gap-2">
+          {value.map((tag) => (
+            <li key={tag} className="max-w-full">
+              <Chip name={tag} onRemove={() => onChange(value.filter((other) => other !== tag))}>{tag}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Suggestions items={left.slice(0, 8)} onPick={add} />
+    </Field>
+  );
+}
