@@ -1,4 +1,5 @@
 /** SQL of the mail outbox. */
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
 export type NewMail = { id: string; template: string; to_address: string; to_user_id: string | null; data: Record<string, unknown>; created_at: Date };
@@ -32,13 +33,39 @@ export async function markFailed(db: Db, id: string, error: string, deadAt: Date
   await db.updateTable('mails').set((e) => ({ attempts: e('attempts', '+', 1), last_error: error, dead_at: deadAt })).where('id', '=', id).execute();
 }
 
+/** A slow mail server may keep the transaction that locks the mail waiting longer than any other act. */
+export async function allowSlowSending(tx: Db, limitMs: number): Promise<void> {
+  await sql`select set_config('idle_in_transaction_session_timeout', ${String(limitMs)}, true)`.execute(tx);
+}
+
+/** Waiting mails without a job that could still send them: its worker died, or the job was given up. */
+export async function selectForgottenMails(db: Db, jobsLockedBefore: Date, limit: number): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('mails as m')
+    .select('m.id')
+    .where('m.sent_at', 'is', null)
+    .where('m.dead_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from graphile_worker.jobs j where j.key = 'mail:' || m.id
+        and j.attempts < j.max_attempts and (j.locked_at is null or j.locked_at > ${jobsLockedBefore}))`,
+    )
+    .orderBy('m.created_at')
+    .orderBy('m.id')
+    .limit(limit)
+    .execute();
+}
+
+export type KeptMail = Mail & { sent_at: Date | null; dead_at: Date | null; last_error: string | null };
+
+const KEPT_MAIL = [...MAIL, 'sent_at', 'dead_at', 'last_error'] as const;
+
 /** The newest mails, for the development mailbox. */
-export async function selectNewestMails(db: Db, limit: number): Promise<Mail[]> {
-  const rows = await db.selectFrom('mails').select(MAIL).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  return rows as Mail[];
+export async function selectNewestMails(db: Db, limit: number): Promise<KeptMail[]> {
+  const rows = await db.selectFrom('mails').select(KEPT_MAIL).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return rows as KeptMail[];
 }
 
 /** One mail, for the development mailbox. */
-export async function selectMail(db: Db, id: string): Promise<Mail | undefined> {
-  return (await db.selectFrom('mails').select(MAIL).where('id', '=', id).executeTakeFirst()) as Mail | undefined;
+export async function selectMail(db: Db, id: string): Promise<KeptMail | undefined> {
+  return (await db.selectFrom('mails').select(KEPT_MAIL).where('id', '=', id).executeTakeFirst()) as KeptMail | undefined;
 }

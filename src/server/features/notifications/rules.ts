@@ -24,6 +24,20 @@ export function defineMail<Data extends Record<string, unknown>>(name: string, r
   return { name, render };
 }
 
+export type Registry = readonly MailTemplate[];
+
+/** Renders a mail by the name of its template. Throws when there is none of that name. */
+export function renderMail(registry: Registry, mail: { template: string; data: Record<string, unknown> }, site: MailSite): MailContent {
+  const template = registry.find((one) => one.name === mail.template);
+  if (!template) throw new Error(`There is no mail template '${mail.template}'.`);
+  return template.render(mail.data, site);
+}
+
+/** The same for every try, so that a receiver can tell a repeated delivery. */
+export function messageId(mailId: string, publicUrl: string): string {
+  return `<${mailId}@${new URL(publicUrl).hostname}>`;
+}
+
 const MINUTE = 60_000;
 // Ten tries over about a day.
 const PAUSES_IN_MINUTES = [1, 2, 5, 10, 30, 60, 120, 240, 480, 480] as const;

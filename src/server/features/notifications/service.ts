@@ -1,10 +1,16 @@
 /** Queues mails in the transaction that causes them. */
+import type { Db } from '../../platform/database.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { insertMail } from './queries.ts';
 import type { MailTemplate } from './rules.ts';
 
 export const SEND_MAIL = 'send_mail';
+
+/** Adds the job that sends a mail; its key lets there be only one. */
+export async function enqueueMail(db: Db, mailId: string, runAt?: Date): Promise<void> {
+  await enqueue(db, SEND_MAIL, { mail_id: mailId }, { key: `mail:${mailId}`, runAt });
+}
 
 export type Recipient = { address: string; userId?: string | null };
 
@@ -24,5 +30,5 @@ export async function queueMail<Data extends Record<string, unknown>>(
     data,
     created_at: context.now,
   });
-  await enqueue(context.db, SEND_MAIL, { mail_id: id });
+  await enqueueMail(context.db, id);
 }

@@ -1,0 +1,90 @@
+/** Background jobs of mails: one sends a mail, one finds mails whose job was lost. */
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { type SendMail, SENDING_LIMIT_MS, smtpFault, smtpSender } from '../../platform/smtp.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { mailHtml, mailText } from './present.ts';
+import { allowSlowSending, lockWaitingMail, type Mail, markFailed, markSent, selectForgottenMails } from './queries.ts';
+import { messageId, nextTry, type Registry, renderMail } from './rules.ts';
+import { enqueueMail, SEND_MAIL } from './service.ts';
+
+export type MailDependencies = {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'brandName' | 'publicUrl' | 'supportEmail'>;
+  log: Log;
+  mails: Registry;
+};
+
+type Task = (payload: Record<string, unknown>) => Promise<void>;
+
+const RESUME_MAILS = 'resume_mails';
+/** Schedule of the jobs that nobody enqueues, in the worker's crontab format. */
+export const MAIL_CRONTAB = `*/5 * * * * ${RESUME_MAILS}`;
+
+// Longer than a mail can take, so that a live worker's job is never taken for a lost one.
+const LOST_AFTER_MS = 2 * SENDING_LIMIT_MS;
+const RESUMED_AT_ONCE = 500;
+
+/** The worker's tasks of mails. Without an SMTP address mails are only kept. */
+export function mailTasks(dependencies: MailDependencies): Record<string, Task> {
+  const { smtpUrl, mailFrom } = dependencies.config;
+  const send = smtpUrl === undefined ? null : smtpSender(smtpUrl, mailFrom);
+  return {
+    [SEND_MAIL]: (payload) => sendMail(dependencies, send, String(payload['mail_id'])),
+    [RESUME_MAILS]: () => resumeMails(dependencies),
+  };
+}
+
+/** Sends a mail that still waits. Running twice is harmless: the row is locked while it is sent. */
+async function sendMail(dependencies: MailDependencies, send: SendMail | null, mailId: string): Promise<void> {
+  await inTransaction(dependencies.db, async (tx) => {
+    await allowSlowSending(tx, SENDING_LIMIT_MS + 10_000);
+    const mail = await lockWaitingMail(tx, mailId);
+    if (!mail) return;
+    try {
+      await deliver(dependencies, send, mail);
+    } catch (error) {
+      return noteFailure({ ...dependencies, db: tx }, mail, error);
+    }
+    await markSent(tx, mail.id, dependencies.clock());
+  });
+}
+
+async function deliver({ config, log, mails }: MailDependencies, send: SendMail | null, mail: Mail): Promise<void> {
+  const content = renderMail(mails, mail, config);
+  if (send === null) {
+    log.info({ mail_id: mail.id, template: mail.template }, 'mail kept, no mail server is set');
+    return;
+  }
+  await send({
+    messageId: messageId(mail.id, config.publicUrl),
+    to: mail.to_address,
+    subject: content.subject,
+    text: mailText(content, config),
+    html: mailHtml(content, config),
+  });
+}
+
+async function noteFailure({ db, clock, log }: MailDependencies, mail: Mail, error: unknown): Promise<void> {
+  const now = clock();
+  const attempts = mail.attempts + 1;
+  const fault = smtpFault(error);
+  const again = nextTry(attempts, now);
+  await markFailed(db, mail.id, fault, again === null ? now : null);
+  if (again === null) {
+    log.error({ mail_id: mail.id, template: mail.template, attempts, fault }, 'mail given up');
+  } else {
+    await enqueueMail(db, mail.id, again);
+    log.warn({ mail_id: mail.id, template: mail.template, attempts, fault }, 'mail failed, will be tried again');
+  }
+}
+
+async function resumeMails({ db, clock, log }: MailDependencies): Promise<void> {
+  const lockedBefore = new Date(clock().getTime() - LOST_AFTER_MS);
+  const forgotten = await selectForgottenMails(db, lockedBefore, RESUMED_AT_ONCE);
+  for (const mail of forgotten) await enqueueMail(db, mail.id);
+  if (forgotten.length > 0) log.warn({ mails: forgotten.length }, 'mails without a job were queued again');
+}

@@ -1,0 +1,49 @@
+/** A real SMTP server on this machine that keeps what it receives, and can refuse. */
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export type MailServer = {
+  url: string;
+  port: number;
+  received: Email[];
+  /** While true every recipient is refused. */
+  refuse: boolean;
+  stop(): Promise<void>;
+};
+
+/** Starts it on `port`, any free one unless told. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const received: Email[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onRcptTo: (_address, _session, done) => {
+      done(mailServer.refuse ? Object.assign(new Error('No such mailbox: marker-mail@example.com'), { responseCode: 550 }) : null);
+    },
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        PostalMime.parse(Buffer.concat(chunks)).then(
+          (mail) => {
+            received.push(mail);
+            done();
+          },
+          (error: Error) => done(error),
+        );
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', () => resolve()));
+  const address = smtp.server.address() as AddressInfo;
+  const mailServer: MailServer = {
+    url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
+    received,
+    refuse: false,
+    stop: () => new Promise((resolve) => smtp.close(() => resolve())),
+  };
+  return mailServer;
+}
