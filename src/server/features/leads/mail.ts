@@ -1,0 +1,68 @@
+/** What requesters, referrers and assignees are told. No contact data of a lead goes to its assignee by mail: access to it can end, a mail stays. */
+import { defineMail } from '../notifications/rules.ts';
+
+/** The work in a few words, e.g. 'Electrician in Pune'. */
+type Work = { referralIds: string; work: string };
+
+export const requestReceived = defineMail<Work & { name: string }>('lead_received', ({ name, referralIds, work }, site) => ({
+  subject: `We received your request ${referralIds}`,
+  greeting: `Hello ${name},`,
+  paragraphs: [
+    `Thank you for your request: ${work}. We will find the right person for you and expect an answer within 24-48 hours.`,
+    `Please keep this number for your questions: ${referralIds}.`,
+    `If you did not send this request, write to ${site.supportEmail} and we will remove it.`,
+  ],
+}));
+
+export const leadAssigned = defineMail<Work & { name: string; broker: boolean }>('lead_assigned', ({ name, referralIds, work, broker }, site) => ({
+  subject: `A new lead for you: ${work}`,
+  greeting: `Hello ${name},`,
+  paragraphs: [`Lead ${referralIds} (${work}) was assigned to you.`, 'Sign in to see the details, then accept or reject it.'],
+  action: { label: 'Open your dashboard', url: `${site.publicUrl}/${broker ? 'broker' : 'vendor'}/dashboard` },
+}));
+
+type Progress = Work & { name: string; worker: string };
+
+export const requesterAccepted = defineMail<Progress & { workerPhone: string | null }>('lead_accepted_requester', (data) => ({
+  subject: `${data.worker} accepted your request ${data.referralIds}`,
+  greeting: `Hello ${data.name},`,
+  paragraphs: [`${data.worker} accepted your request (${data.work}) and will contact you soon.`],
+  details: [['Name', data.worker], ...(data.workerPhone === null ? [] : [['Phone', data.workerPhone] as const])],
+}));
+
+export const requesterCompleted = defineMail<Progress>('lead_completed_requester', ({ name, worker, referralIds, work }, site) => ({
+  subject: `Your request ${referralIds} was completed`,
+  greeting: `Hello ${name},`,
+  paragraphs: [`${worker} marked your request (${work}) as completed.`, `If that is not so, write to ${site.supportEmail}.`],
+}));
+
+export const requesterRejected = defineMail<Progress>('lead_rejected_requester', ({ name, referralIds, work }) => ({
+  subject: `We are looking for someone else for your request ${referralIds}`,
+  greeting: `Hello ${name},`,
+  paragraphs: [`The person we found cannot take your request (${work}). We will look for someone else; you need not do anything.`],
+}));
+
+export const referrerAccepted = defineMail<Progress & { workerPhone: string | null }>('lead_accepted_referrer', (data) => ({
+  subject: `Your referral ${data.referralIds} was accepted`,
+  greeting: `Hello ${data.name},`,
+  paragraphs: [`${data.worker} accepted the lead you referred (${data.work}).`],
+  details: [['Name', data.worker], ...(data.workerPhone === null ? [] : [['Phone', data.workerPhone] as const])],
+}));
+
+export const referrerCompleted = defineMail<Progress>('lead_completed_referrer', ({ name, worker, referralIds, work }) => ({
+  subject: `Your referral ${referralIds} was completed`,
+  greeting: `Hello ${name},`,
+  paragraphs: [`${worker} completed the lead you referred (${work}). Thank you for passing it on.`],
+}));
+
+export const referrerRejected = defineMail<Progress>('lead_rejected_referrer', ({ name, referralIds, work }) => ({
+  subject: `Your referral ${referralIds} waits for a new assignment`,
+  greeting: `Hello ${name},`,
+  paragraphs: [`The lead you referred (${work}) was rejected by the person it was assigned to. An administrator will assign it again.`],
+}));
+
+export const leadMails = [
+  requestReceived, leadAssigned,
+  requesterAccepted, requesterCompleted, requesterRejected,
+  referrerAccepted, referrerCompleted, referrerRejected,
+];

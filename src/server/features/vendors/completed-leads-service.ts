@@ -1,0 +1,8 @@
+/** What leads tell a profile: that one more was completed. */
+import type { Db } from '../../platform/database.ts';
+import { addCompletedLead } from './completed-leads-queries.ts';
+
+/** Notes a completed lead in the profile of the person who did the work. */
+export async function countCompletedLead(db: Db, userId: string): Promise<void> {
+  await addCompletedLead(db, userId);
+}
