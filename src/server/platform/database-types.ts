@@ -276,6 +276,48 @@ export interface Users {
   updated_at: Timestamp;
 }
 
+export interface VendorCounts {
+  listed: number;
+  place_id: number;
+  profession_id: number;
+}
+
+export interface VendorListings {
+  city_id: number | null;
+  country_id: number | null;
+  created_at: Timestamp | null;
+  experience: number | null;
+  gender: string | null;
+  languages: string[] | null;
+  newsco_id: number | null;
+  profession_id: number | null;
+  rating: number | null;
+  rating_count: number | null;
+  sort_name: string | null;
+  specialization_ids: number[] | null;
+  state_id: number | null;
+  user_id: string | null;
+  words: string | null;
+}
+
+export interface VendorSearch {
+  city_id: number | null;
+  country_id: number | null;
+  created_at: Timestamp;
+  experience: number;
+  gender: string | null;
+  languages: string[];
+  newsco_id: number | null;
+  profession_id: number | null;
+  rating: number;
+  rating_count: number;
+  sort_name: string;
+  specialization_ids: number[];
+  state_id: number | null;
+  user_id: string;
+  words: string;
+}
+
 export interface DB {
   activity: Activity;
   assignments: Assignments;
@@ -298,4 +340,7 @@ export interface DB {
   sessions: Sessions;
   specializations: Specializations;
   users: Users;
+  vendor_counts: VendorCounts;
+  vendor_listings: VendorListings;
+  vendor_search: VendorSearch;
 }

@@ -1,0 +1,54 @@
+/** SQL that writes profiles and the search row that follows from them. */
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+
+export type ProfileRow = {
+  user_id: string;
+  full_name: string;
+  phone: string | null;
+  phone_e164: string | null;
+  age: number | null;
+  gender: string | null;
+  profession_id: number | null;
+  profession_request_id: string | null;
+  experience_years: number | null;
+  country_id: number | null;
+  state_id: number | null;
+  city_id: number | null;
+  newsco_id: number | null;
+  languages: string[];
+  youtube_video_url: string | null;
+  youtube_video_id: string | null;
+  updated_at: Date;
+};
+
+export async function insertProfile(db: Db, row: ProfileRow, specializationIds: readonly number[]): Promise<void> {
+  await db.insertInto('profiles').values(row).execute();
+  const specializations = specializationIds.map((specialization_id, position) => ({ user_id: row.user_id, specialization_id, position }));
+  if (specializations.length > 0) await db.insertInto('profile_specializations').values(specializations).execute();
+}
+
+/** Takes the search row out where the user is not to be listed. */
+export async function deleteUnlisted(db: Db, userId: string): Promise<void> {
+  await sql`delete from vendor_search where user_id = ${userId}
+    and not exists (select 1 from vendor_listings l where l.user_id = ${userId})`.execute(db);
+}
+
+/** Writes the search row of a user who is to be listed. Nothing happens for others. */
+export async function upsertListed(db: Db, userId: string): Promise<void> {
+  await sql`
+    insert into vendor_search (${LISTING}) select ${LISTING} from vendor_listings where user_id = ${userId}
+    on conflict (user_id) do update set (${LISTING}) = (select ${EXCLUDED})`.execute(db);
+}
+
+const COLUMNS = [
+  'user_id', 'country_id', 'state_id', 'city_id', 'newsco_id', 'profession_id', 'rating', 'rating_count',
+  'experience', 'gender', 'created_at', 'sort_name', 'languages', 'specialization_ids', 'words',
+] as const;
+const LISTING = sql.join(COLUMNS.map((name) => sql.ref(name)));
+const EXCLUDED = sql.join(COLUMNS.map((name) => sql.ref(`excluded.${name}`)));
+
+/** Adds one to the number of leads a vendor or broker has completed. */
+export async function addCompletedLead(db: Db, userId: string): Promise<void> {
+  await sql`update profiles set completed_leads = completed_leads + 1 where user_id = ${userId}`.execute(db);
+}

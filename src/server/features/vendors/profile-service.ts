@@ -1,0 +1,59 @@
+/** Writing profiles, and keeping the directory's search row in step with them. */
+import { youtubeVideoId } from '../../../contract/shared/youtube.ts';
+import type { Gender } from '../../../contract/shared/constants.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Context } from '../../platform/http/context.ts';
+import type { ResolvedPlace } from '../locations/service.ts';
+import { internationalPhone } from './phone-rules.ts';
+import * as queries from './profile-queries.ts';
+
+export { addCompletedLead } from './profile-queries.ts';
+
+export type NewProfile = {
+  fullName: string;
+  phone: string | null;
+  age: number | null;
+  gender: Gender | null;
+  professionId: number | null;
+  /** Of a profession that was asked for and is not decided yet. */
+  professionRequestId: string | null;
+  experienceYears: number | null;
+  place: ResolvedPlace | null;
+  languages: readonly string[];
+  specializationIds: readonly number[];
+  youtubeVideoUrl: string | null;
+};
+
+/** Writes the profile of a new user, and lists the vendor when already approved. */
+export async function createProfile(context: Context, userId: string, profile: NewProfile): Promise<void> {
+  const row: queries.ProfileRow = {
+    user_id: userId,
+    full_name: profile.fullName,
+    phone: profile.phone,
+    phone_e164: profile.phone === null ? null : internationalPhone(profile.phone),
+    age: profile.age,
+    gender: profile.gender,
+    profession_id: profile.professionId,
+    profession_request_id: profile.professionRequestId,
+    experience_years: profile.experienceYears,
+    country_id: profile.place?.countryId ?? null,
+    state_id: profile.place?.stateId ?? null,
+    city_id: profile.place?.cityId ?? null,
+    newsco_id: profile.place?.newscoId ?? null,
+    languages: [...profile.languages],
+    youtube_video_url: profile.youtubeVideoUrl,
+    youtube_video_id: profile.youtubeVideoUrl === null ? null : youtubeVideoId(profile.youtubeVideoUrl),
+    updated_at: context.now,
+  };
+  await queries.insertProfile(context.db, row, profile.specializationIds);
+  await syncListing(context.db, userId);
+}
+
+/**
+ * Writes or removes the search row from the user's present status and profile. Call it in the transaction of
+ * every change of status, profile, specializations or rating.
+ */
+export async function syncListing(db: Db, userId: string): Promise<void> {
+  await queries.deleteUnlisted(db, userId);
+  await queries.upsertListed(db, userId);
+}
