@@ -63,6 +63,34 @@ export async function countAdmins(db: Db): Promise<number> {
   return row.n;
 }
 
+// Any constant; it only has to differ from the locks of other parts.
+const FIRST_ADMIN_LOCK = 40_117;
+
+/** Lets one transaction at a time decide whether the first administrator is missing. */
+export async function lockFirstAdmin(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(tx);
+}
+
+export async function hasAdmin(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The profile of an administrator is only a name. */
+export async function insertAdminProfile(db: Db, userId: string, fullName: string, now: Date): Promise<void> {
+  await db.insertInto('profiles').values({ user_id: userId, full_name: fullName, updated_at: now }).execute();
+}
+
+/** Removes a rejected application, so that the person may apply again; its id, or undefined when there is none. */
+export async function deleteRejected(db: Db, email: string): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('users')
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('status', '=', 'rejected')
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export type NewSession = {
   id: string;
   token_sha256: Buffer;

@@ -4,7 +4,7 @@ import { insertActivity } from './queries.ts';
 import type { Activity } from './rules.ts';
 
 /** Appends a record in the transaction of the act it tells of. */
-export async function recordActivity(context: Context, activity: Activity): Promise<void> {
+export async function recordActivity(context: Pick<Context, 'db' | 'now' | 'newId' | 'actor' | 'request'>, activity: Activity): Promise<void> {
   const { actor } = context;
   await insertActivity(context.db, {
     id: context.newId(),
