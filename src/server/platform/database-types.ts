@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Activity {
@@ -62,6 +64,24 @@ export interface Consents {
   purpose: string;
   subject_id: string;
   subject_type: string;
+}
+
+export interface FairShareCells {
+  city_id: number;
+  owed: Generated<Numeric>;
+  profession_id: number;
+  turns: Generated<number>;
+}
+
+export interface FairShareMembers {
+  base: Numeric;
+  city_id: number;
+  is_eligible: boolean;
+  last_lead_at: Timestamp | null;
+  last_turn: number;
+  profession_id: number;
+  settled: Numeric;
+  user_id: string;
 }
 
 export interface IdempotencyKeys {
@@ -119,6 +139,7 @@ export interface Leads {
 export interface LocationImports {
   file_sha256: Buffer;
   imported_at: Timestamp;
+  number: Generated<number>;
 }
 
 export interface Locations {
@@ -131,10 +152,12 @@ export interface Locations {
   lat: number | null;
   lng: number | null;
   name: string;
+  name_is_edited: Generated<boolean>;
   parent_id: number | null;
   population: Generated<number>;
   rank: Generated<number>;
-  search_text: string;
+  search_text: Generated<string>;
+  sort_name: Generated<string>;
   state_id: number | null;
   type: string;
 }
@@ -322,6 +345,8 @@ export interface DB {
   activity: Activity;
   assignments: Assignments;
   consents: Consents;
+  fair_share_cells: FairShareCells;
+  fair_share_members: FairShareMembers;
   idempotency_keys: IdempotencyKeys;
   lead_events: LeadEvents;
   leads: Leads;
