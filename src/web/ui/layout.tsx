@@ -77,3 +77,13 @@ export function Toolbar({ label, children, end }: { label: string; children: Rea
 export function NarrowOnly({ children }: { children: ReactNode }) {
   return <div className="lg:hidden">{children}</div>;
 }
+
+/** A wide part and a card beside it; below each other on narrow screens. */
+export function Columns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
+  return (
+    <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:gap-16">
+      <div className="min-w-0">{children}</div>
+      <div className="min-w-0">{aside}</div>
+    </div>
+  );
+}
