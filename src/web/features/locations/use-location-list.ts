@@ -15,18 +15,22 @@ type Loaded = { key: string; status: 'ready' | 'failed'; nodes: readonly Locatio
 
 const NONE: readonly LocationNode[] = [];
 
-/**
- * Loads a level once `enabled`, which the country is from the start and the others when their
- * parent is chosen. An answer that comes after the parent has changed is dropped.
- */
-export function useLocationList(level: Level, parentId: number | null, initial?: readonly LocationNode[]): LocationList {
+type Options = {
+  /** Not yet: the list counts as loading until someone can see it. */
+  held?: boolean;
+  /** The list, where the page brought it along. */
+  initial?: readonly LocationNode[];
+};
+
+/** Loads a level when its parent is chosen. An answer that comes after the parent has changed is dropped. */
+export function useLocationList(level: Level, parentId: number | null, { held = false, initial }: Options = {}): LocationList {
   const enabled = level === 'country' || parentId !== null;
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const key = `${parentId ?? ''}#${attempt}`;
 
   useEffect(() => {
-    if (!enabled || initial) return;
+    if (!enabled || held || initial) return undefined;
     const controller = new AbortController();
     const settle = (status: Loaded['status'], nodes: readonly LocationNode[]) => {
       if (!controller.signal.aborted) setLoaded({ key, status, nodes });
@@ -36,12 +40,12 @@ export function useLocationList(level: Level, parentId: number | null, initial?:
       () => settle('failed', NONE),
     );
     return () => controller.abort();
-  }, [enabled, initial, key, level, parentId]);
+  }, [enabled, held, initial, key, level, parentId]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   if (!enabled) return { status: 'waiting', nodes: NONE, retry };
   if (initial) return { status: 'ready', nodes: initial, retry };
   if (loaded?.key === key) return { status: loaded.status, nodes: loaded.nodes, retry };
-  const known = loaded && keptLocations(level, parentId);
+  const known = keptLocations(level, parentId);
   return known ? { status: 'ready', nodes: known, retry } : { status: 'loading', nodes: NONE, retry };
 }
