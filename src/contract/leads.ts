@@ -1,6 +1,6 @@
 /** Leads: guests' requests, the actions of the assigned person, and the administrators' view. */
 import * as z from 'zod/mini';
-import { MAX_PROFESSIONS_PER_REQUEST, PAYMENT_PREFERENCES, RELATIONSHIPS } from './shared/constants.ts';
+import { MAX_PROFESSIONS_PER_REQUEST, PAYMENT_PREFERENCES, type PaymentPreference, RELATIONSHIPS } from './shared/constants.ts';
 import { optionalEmail } from './shared/email.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { choice, optionalChoice, optionalText, text, textList } from './shared/fields.ts';
@@ -75,7 +75,10 @@ export const leadForm = z.object({
   location: z.optional(z.nullable(placeByIdOrName)),
   /** City or region of the alternative contract. */
   location_id: placeId('Failed to resolve location. Please try again.'),
-  payment_preference: optionalChoice(PAYMENT_PREFERENCES, 'Please select a payment preference'),
+  payment_preference: z.pipe(
+    optionalChoice([...PAYMENT_PREFERENCES, 'just_want_to_help'], 'Please select a payment preference'),
+    z.transform((value): PaymentPreference | undefined => (value === 'just_want_to_help' ? 'help' : value)),
+  ),
 });
 export type LeadForm = z.output<typeof leadForm>;
 

@@ -1,5 +1,16 @@
 /** The features of the server: their routes, jobs and mails in one list each. */
 import type { Route } from '../platform/http/route.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { vendorRoutes } from './vendors/routes.ts';
+import { leadMails } from './leads/mail.ts';
+import { leadRoutes } from './leads/routes.ts';
+import { locationRoutes } from './locations/routes.ts';
+import { moderationMails } from './moderation/mail.ts';
+import { moderationRoutes } from './moderation/routes.ts';
+import type { Registry } from './notifications/rules.ts';
+import { registrationMails } from './registration/mail.ts';
+import { registrationRoutes } from './registration/routes.ts';
 
-export const routes: readonly Route[] = [...accountRoutes];
+export const routes: readonly Route[] = [...accountRoutes, ...vendorRoutes, ...leadRoutes, ...locationRoutes, ...moderationRoutes, ...registrationRoutes];
+
+export const mails: Registry = [...leadMails, ...moderationMails, ...registrationMails];

@@ -3,6 +3,7 @@ import type { LeadKind, LeadStatus, ReferralType } from '../../../contract/leads
 import { digitsOf } from '../../../contract/shared/phone.ts';
 import { uuidv7 } from '../../platform/clock.ts';
 import type { TestApp } from '../test-app.ts';
+import { buildPlaces } from './locations.ts';
 
 let counter = 0;
 
@@ -65,9 +66,9 @@ async function contentOf(app: TestApp, wish: LeadWish) {
 }
 
 async function placeOf(app: TestApp, cityId: number | undefined) {
-  const query = app.db.selectFrom('locations').select(['id as city_id', 'country_id', 'state_id']).where('type', '=', 'city');
-  const city = await (cityId === undefined ? query.where('name', '=', 'Pune') : query.where('id', '=', cityId)).executeTakeFirstOrThrow();
-  return { country_id: city.country_id, state_id: city.state_id!, city_id: city.city_id };
+  const id = cityId ?? (await buildPlaces(app)).pune;
+  const city = await app.db.selectFrom('locations').select(['country_id', 'state_id']).where('id', '=', id).executeTakeFirstOrThrow();
+  return { country_id: city.country_id, state_id: city.state_id!, city_id: id };
 }
 
 async function professionId(app: TestApp, slug: string): Promise<number> {

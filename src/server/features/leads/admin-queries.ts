@@ -1,0 +1,95 @@
+/** SQL of the administrators' view of leads: the list, its count, one lead with its history. */
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { LeadKind, LeadStatus } from '../../../contract/leads.ts';
+import type { Page } from '../../../contract/shared/pagination.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Scope } from '../../platform/http/actor.ts';
+import { inScope } from './queries.ts';
+import type { FairShareFigures } from './rules.ts';
+
+/** `patterns` are LIKE patterns of single words; all must match. */
+export type LeadFilter = { patterns: readonly string[]; status?: LeadStatus | undefined; kind?: LeadKind | undefined };
+
+// To the letter the expression of the index leads_search.
+const SEARCHED = sql<string>`(fold_text(l.contact_name) || ' ' || l.contact_digits || ' ' || lower(coalesce(l.contact_email, '')) || ' ' || lower(l.referral_id))`;
+
+function matches(scope: Scope, filter: LeadFilter, cityId: Expression<number>): Expression<SqlBool> {
+  const conditions = [
+    inScope(scope, cityId),
+    ...filter.patterns.map((pattern) => sql<SqlBool>`${SEARCHED} like fold_text(${pattern})`),
+    ...(filter.status ? [sql<SqlBool>`l.status = ${filter.status}`] : []),
+    ...(filter.kind ? [sql<SqlBool>`l.kind = ${filter.kind}`] : []),
+  ];
+  return sql.join(conditions, sql` and `) as Expression<SqlBool>;
+}
+
+/** How many match, counting no further than `stopAt`; exact when that is null. */
+export async function countLeads(db: Db, scope: Scope, filter: LeadFilter, stopAt: number | null): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from (
+      select from leads as l where ${matches(scope, filter, sql.ref('l.city_id'))} limit ${stopAt}::integer
+    ) as counted`.execute(db);
+  return rows[0]!.n;
+}
+
+const COLUMNS = [
+  'l.id', 'l.referral_id', 'l.kind', 'l.referral_type', 'l.notes', 'l.payment_preference', 'l.property_lead_type', 'l.property_details',
+  'l.contact_name', 'l.contact_phone', 'l.contact_email', 'l.relationship', 'l.status', 'l.needs_attention', 'l.assignee_id',
+  'l.created_at', 'l.updated_at', 'f.name as profession', 'ap.full_name as assignee_name',
+  'country.id as country_id', 'country.name as country_name', 'country.code as country_code',
+  'state.id as state_id', 'state.name as state_name', 'city.id as city_id', 'city.name as city_name',
+  'newsco.id as newsco_id', 'newsco.name as newsco_name',
+] as const;
+
+function joined(db: Db) {
+  return db
+    .selectFrom('leads as l')
+    .innerJoin('locations as country', 'country.id', 'l.country_id')
+    .innerJoin('locations as state', 'state.id', 'l.state_id')
+    .innerJoin('locations as city', 'city.id', 'l.city_id')
+    .leftJoin('locations as newsco', 'newsco.id', 'l.newsco_id')
+    .leftJoin('professions as f', 'f.id', 'l.profession_id')
+    .leftJoin('profiles as ap', 'ap.user_id', 'l.assignee_id');
+}
+
+export type AdminLeadRow = Awaited<ReturnType<typeof listLeads>>[number];
+
+/** One page, newest first. The page is found on the narrow table before anything is joined. */
+export async function listLeads(db: Db, scope: Scope, filter: LeadFilter, { skip, limit }: Page) {
+  return joined(db)
+    .select(COLUMNS)
+    .where((e) =>
+      e('l.id', 'in', sql<string>`(select l.id from leads as l where ${matches(scope, filter, sql.ref('l.city_id'))}
+        order by l.created_at desc, l.id desc offset ${skip} limit ${limit})`),
+    )
+    .orderBy('l.created_at', 'desc')
+    .orderBy('l.id', 'desc')
+    .execute();
+}
+
+/** One lead with its people and times, inside the scope. */
+export async function findLead(db: Db, scope: Scope, id: string) {
+  return joined(db)
+    .leftJoin('users as au', 'au.id', 'l.assignee_id')
+    .leftJoin('profiles as rp', 'rp.user_id', 'l.referrer_id')
+    .select(COLUMNS)
+    .select(['ap.phone as assignee_phone', 'au.email as assignee_email', 'l.referrer_id', 'rp.full_name as referrer_name'])
+    .select(['l.assigned_at', 'l.accepted_at', 'l.completed_at', 'l.rejected_at'])
+    .where('l.id', '=', id)
+    .where((e) => inScope(scope, e.ref('l.city_id')))
+    .executeTakeFirst();
+}
+
+/** All offers of a lead, the newest first. */
+export async function listAssignments(db: Db, leadId: string) {
+  return db
+    .selectFrom('assignments as a')
+    .leftJoin('profiles as p', 'p.user_id', 'a.assignee_id')
+    .leftJoin('profiles as by', 'by.user_id', 'a.assigned_by')
+    .select(['a.id', 'a.assignee_id', 'p.full_name as assignee_name', 'by.full_name as assigned_by_name', 'a.method', 'a.reason', 'a.outcome', 'a.assigned_at', 'a.ended_at'])
+    .select(sql<FairShareFigures | null>`a.fair_share`.as('fair_share'))
+    .where('a.lead_id', '=', leadId)
+    .orderBy('a.assigned_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .execute();
+}

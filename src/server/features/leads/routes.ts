@@ -1,0 +1,13 @@
+/** Calls of leads. */
+import { leads } from '../../../contract/leads.ts';
+import { route } from '../../platform/http/route.ts';
+import { listLeads, readLead } from './admin-service.ts';
+import { requestService } from './request-service.ts';
+import { actOnLead } from './service.ts';
+
+export const leadRoutes = [
+  route(leads.requestService, requestService),
+  route(leads.act, actOnLead),
+  route(leads.adminList, listLeads),
+  route(leads.adminDetail, readLead),
+];

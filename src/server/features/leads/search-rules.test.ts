@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { cappedTotal, searchPatterns } from './search-rules.ts';
+
+test.each<[string | undefined, string[]]>([
+  [undefined, []],
+  ['Asha', ['%Asha%']],
+  ['asha  rao', ['%asha%', '%rao%']],
+  ['+91 98765-43210', ['%9876543210%']],
+  ['(0) 98765 43210', ['%9876543210%']],
+  ['43210', ['%43210%']],
+  ['REF-100001', ['%REF-100001%']],
+  ['asha@example.com', ['%asha@example.com%']],
+  ['100%', ['%100\\%%']],
+  ['a_b\\c', ['%a\\_b\\\\c%']],
+  ['--', ['%--%']],
+])('%j becomes %j', (search, patterns) => {
+  expect(searchPatterns(search)).toEqual(patterns);
+});
+
+test.each([
+  [0, 0, false],
+  [1000, 1000, false],
+  [1001, 1000, true],
+])('a count of %i gives %i, capped %s', (count, total, total_is_capped) => {
+  expect(cappedTotal(count)).toEqual({ total, total_is_capped });
+});

@@ -1,0 +1,20 @@
+/** How an administrator's search text finds leads: by words, or by the digits of a phone number. Pure. */
+
+const PHONE_LIKE = /^\+?[\d\s\-()]+$/;
+// A number may be stored with or without its country code; Indian numbers have ten digits.
+const COMPARED_DIGITS = 10;
+/** A count stops here; beyond it a list says '1,000+'. */
+export const COUNT_STOP = 1001;
+
+/** LIKE patterns that must all match. */
+export function searchPatterns(search: string | undefined): string[] {
+  if (search === undefined) return [];
+  const digits = search.replace(/\D/g, '');
+  if (PHONE_LIKE.test(search) && digits.length > 0) return [`%${digits.slice(-COMPARED_DIGITS)}%`];
+  return search.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+}
+
+/** The total of a list from a count that stopped at `COUNT_STOP`. */
+export function cappedTotal(count: number): { total: number; total_is_capped: boolean } {
+  return count >= COUNT_STOP ? { total: COUNT_STOP - 1, total_is_capped: true } : { total: count, total_is_capped: false };
+}
