@@ -16,6 +16,13 @@ create function prefix_query(value text) returns tsquery
   language sql immutable parallel safe strict
   as $$ select string_agg(format('''%s'':*', word), ' & ')::tsquery from unnest(public.words_of(value)) as word $$;
 
+create function fold_all(texts text[]) returns text[]
+  language sql immutable parallel safe strict
+  as $$ select array(select public.fold_text(one) from unnest(texts) as one) $$;
+
+-- Filters name specializations, whatever the profession.
+create index specializations_any_profession on specializations (fold_text(name));
+
 -- Languages folded to compare; whoever speaks one beyond the product's twelve also carries 'other'.
 create function language_keys(languages text[]) returns text[]
   language sql immutable parallel safe strict

@@ -1,2 +1,3 @@
-/** What vendors offer to other features and to their routes. */
+/** What vendors offer to their routes and to other features. */
+export * from './directory-service.ts';
 export * from './profile-service.ts';

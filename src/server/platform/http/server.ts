@@ -12,6 +12,7 @@ import type { Db } from '../database.ts';
 import { fail } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { installBodyParsers, JSON_LIMIT_BYTES } from './bodies.ts';
+import { installEntityTags } from './entity-tag.ts';
 import { answerFailure, asAppError, installErrorMapper } from './error-mapper.ts';
 import { validationFailure } from './field-errors.ts';
 import { rateLimitStore } from './limits.ts';
@@ -44,6 +45,7 @@ export async function createServer(config: Config, db: Db, log: Log): Promise<Fa
   installErrorMapper(app);
   await installBodyParsers(app);
   await installHeaders(app);
+  installEntityTags(app);
   installOriginRules(app, config);
   await app.register(rateLimit, { global: false, store: rateLimitStore(db) });
   await installDocument(app, config);

@@ -1,0 +1,59 @@
+/** What the values of a directory query mean. */
+import { expect, test } from 'vitest';
+import { experienceOf, placeOf, ratingFloorOf, shownAverage, toldTotal } from './directory-rules.ts';
+import { internationalPhone } from './phone-rules.ts';
+
+test.each([
+  [undefined, 0],
+  [0, 0],
+  [3, 300_000_000],
+  [4.5, 450_000_000],
+  [4.35, 435_000_000],
+  [0.29, 29_000_000],
+  [5, 500_000_000],
+])('a minimum of %s stars', (stars, floor) => {
+  expect(ratingFloorOf(stars)).toBe(floor);
+});
+
+test.each([
+  [0, 0, 0],
+  [9, 2, 4.5],
+  [22, 5, 4.4],
+  [10, 3, 3.3],
+  [89, 20, 4.5],
+])('%s stars of %s people', (sum, count, shown) => {
+  expect(shownAverage(sum, count)).toBe(shown);
+});
+
+test.each([
+  [0, false, { total: 0, total_is_capped: false }],
+  [1000, false, { total: 1000, total_is_capped: false }],
+  [1001, false, { total: 1000, total_is_capped: true }],
+  [93_000, true, { total: 93_000, total_is_capped: false }],
+])('%s counted, exactly: %s', (counted, exact, told) => {
+  expect(toldTotal(counted, exact)).toEqual(told);
+});
+
+test('the ends of the scale of experience ask for nothing', () => {
+  expect(experienceOf({ experience_min: 0, experience_max: 50 })).toEqual({ experienceMin: null, experienceMax: null });
+  expect(experienceOf({ experience_min: 1, experience_max: 49 })).toEqual({ experienceMin: 1, experienceMax: 49 });
+  expect(experienceOf({ experience_min: undefined, experience_max: undefined })).toEqual({ experienceMin: null, experienceMax: null });
+});
+
+test('the deepest place counts, the others are to agree with it', () => {
+  expect(placeOf({ country_id: undefined, state_id: undefined, city_id: undefined, newsco_id: undefined })).toBeNull();
+  expect(placeOf({ country_id: 1, state_id: 2, city_id: 3, newsco_id: undefined })).toEqual({
+    level: 'city_id', id: 3, above: [{ level: 'state_id', id: 2 }, { level: 'country_id', id: 1 }],
+  });
+});
+
+test.each([
+  ['98765 43210', '+919876543210'],
+  ['+91-98765-43210', '+919876543210'],
+  ['1 (212) 555-2368', '+12125552368'],
+  ['+65 6321 4567', '+6563214567'],
+  ['12345', null],
+  ['+91 50000 00001', null],
+])('%s is %s abroad', (typed, international) => {
+  expect(internationalPhone(typed)).toBe(international);
+});

@@ -1,0 +1,68 @@
+/** Pure rules of the directory: what the query's values mean for the search row. */
+import type { DirectoryQuery } from '../../../contract/vendors.ts';
+import { EXPERIENCE_YEARS, type DirectorySort, type Gender } from '../../../contract/shared/constants.ts';
+
+/** Beyond this the number of matches is not counted. */
+export const COUNT_CAP = 1000;
+
+export type PlaceLevel = 'country_id' | 'state_id' | 'city_id' | 'newsco_id';
+const DEEPEST_FIRST = ['newsco_id', 'city_id', 'state_id', 'country_id'] as const;
+
+/** The deepest place that was named, and the levels above it that must be its own. */
+export type PlaceFilter = { level: PlaceLevel; id: number; above: { level: PlaceLevel; id: number }[] };
+
+export type DirectoryFilter = {
+  place: PlaceFilter | null;
+  /** Any of these; null is all. */
+  professionIds: readonly number[] | null;
+  specializationIds: readonly number[] | null;
+  languages: readonly string[];
+  gender: Gender | null;
+  /** In the unit of the search row, 0 for any. */
+  ratingFloor: number;
+  experienceMin: number | null;
+  experienceMax: number | null;
+  words: string | null;
+};
+
+export type DirectoryOrder = { by: DirectorySort; descending: boolean };
+
+/** The place of a query; a deeper level makes the upper ones a mere check. */
+export function placeOf(query: Pick<DirectoryQuery, PlaceLevel>): PlaceFilter | null {
+  const given = DEEPEST_FIRST.flatMap((level) => (query[level] === undefined ? [] : [{ level, id: query[level] }]));
+  const [deepest, ...above] = given;
+  return deepest ? { ...deepest, above } : null;
+}
+
+/** Hundred-millionths, as the search row keeps averages: floors have two decimals at most, so this is exact. */
+export function ratingFloorOf(minRating: number | undefined): number {
+  return Math.round((minRating ?? 0) * 100) * 1_000_000;
+}
+
+/** The ends of the scale ask for nothing, so that people who gave no experience stay in. */
+export function experienceOf(query: Pick<DirectoryQuery, 'experience_min' | 'experience_max'>): { experienceMin: number | null; experienceMax: number | null } {
+  const { experience_min: min, experience_max: max } = query;
+  return {
+    experienceMin: min === undefined || min <= EXPERIENCE_YEARS.min ? null : min,
+    experienceMax: max === undefined || max >= EXPERIENCE_YEARS.max ? null : max,
+  };
+}
+
+/** True when place and profession are all that is asked for: those counts are kept. */
+export function isCounted(filter: DirectoryFilter): boolean {
+  return (
+    filter.specializationIds === null && filter.languages.length === 0 && filter.gender === null && filter.ratingFloor === 0 &&
+    filter.experienceMin === null && filter.experienceMax === null && filter.words === null
+  );
+}
+
+/** A total as it is told: exact up to the cap. */
+export function toldTotal(counted: number, exact: boolean): { total: number; total_is_capped: boolean } {
+  const capped = !exact && counted > COUNT_CAP;
+  return { total: capped ? COUNT_CAP : counted, total_is_capped: capped };
+}
+
+/** The average of so many stars with one decimal; 0 for nobody's. */
+export function shownAverage(sum: number, count: number): number {
+  return count === 0 ? 0 : Math.round((sum * 10) / count) / 10;
+}

@@ -1,0 +1,52 @@
+/** Vendors in answers: the card of the directory and the detail with contact data. */
+import type { VendorCard, VendorDetail } from '../../../contract/vendors.ts';
+import type { Gender } from '../../../contract/shared/constants.ts';
+import { personLocationText, presentPlace } from '../locations/present.ts';
+import { shownAverage } from './directory-rules.ts';
+import type { CardRow, RatingRow, VendorRow } from './queries.ts';
+
+const UNNAMED_PROFESSION = 'Professional';
+const GONE_RATER = 'Former member';
+
+/** A card: what anyone may see of an approved vendor, without contact data and age. */
+export function presentCard(row: CardRow): VendorCard {
+  return {
+    id: row.id,
+    full_name: row.full_name,
+    profession: row.profession ?? UNNAMED_PROFESSION,
+    average_rating: shownAverage(row.rating_sum, row.rating_count),
+    total_ratings: row.rating_count,
+    languages: row.languages,
+    specializations: row.specializations,
+    location: presentPlace(row),
+    location_display: personLocationText(row),
+    profile_image_url: row.profile_image_url,
+    experience_years: row.experience_years,
+    gender: row.gender as Gender | null,
+    youtube_video_url: row.youtube_video_url,
+    total_completed_leads: row.completed_leads,
+    has_phone: row.has_phone,
+    // Every account signs in with one.
+    has_email: true,
+  };
+}
+
+/** The detail, with contact data. */
+export function presentDetail(row: VendorRow, ratings: readonly RatingRow[], can: VendorDetail['can']): VendorDetail {
+  return {
+    ...presentCard(row),
+    phone: row.phone,
+    email: row.email,
+    age: row.age,
+    location_details: presentPlace(row),
+    recent_ratings: ratings.map((rating) => ({
+      id: rating.id,
+      rating: rating.rating,
+      rated_by_name: rating.rated_by_name ?? GONE_RATER,
+      created_at: rating.at.toISOString(),
+      comment: rating.comment,
+      is_verified: rating.is_verified,
+    })),
+    can,
+  };
+}

@@ -1,0 +1,174 @@
+/** SQL that reads vendors: directory pages, one vendor, its newest ratings. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import type { PlaceColumns } from '../locations/present.ts';
+import { COUNT_CAP, type DirectoryFilter, type DirectoryOrder, isCounted, type PlaceFilter } from './directory-rules.ts';
+
+/** What a card shows. `phone` only tells whether there is one. */
+export type CardRow = PlaceColumns & {
+  id: string;
+  full_name: string;
+  profession: string | null;
+  has_phone: boolean;
+  gender: string | null;
+  experience_years: number | null;
+  languages: string[];
+  specializations: string[];
+  profile_image_url: string | null;
+  youtube_video_url: string | null;
+  rating_sum: number;
+  rating_count: number;
+  completed_leads: number;
+};
+
+// Look-ups one by one: a join of eight tables takes longer to plan than to run.
+const CARD = sql`
+  p.user_id as id, p.full_name, p.phone is not null as has_phone, p.gender, p.experience_years, p.languages,
+  p.profile_image_url, p.youtube_video_url, p.rating_sum, p.rating_count, p.completed_leads,
+  coalesce((select f.name from professions f where f.id = p.profession_id),
+    (select r.requested_profession from profession_requests r where r.id = p.profession_request_id)) as profession,
+  array(select n.name from profile_specializations s join specializations n on n.id = s.specialization_id
+    where s.user_id = p.user_id order by s.position, s.specialization_id) as specializations,
+  p.country_id, (select l.name from locations l where l.id = p.country_id) as country_name,
+  (select l.code from locations l where l.id = p.country_id) as country_code,
+  p.state_id, (select l.name from locations l where l.id = p.state_id) as state_name,
+  p.city_id, (select l.name from locations l where l.id = p.city_id) as city_name,
+  p.newsco_id, (select l.name from locations l where l.id = p.newsco_id) as newsco_name`;
+
+type SortColumn = { column: string; descending: boolean };
+
+// Each in its 'desc' form; 'asc' reverses all of it. The id is last, so that no two rows tie.
+const ORDERS: Readonly<Record<DirectoryOrder['by'], readonly SortColumn[]>> = {
+  rating: [
+    { column: 'rating', descending: true }, { column: 'rating_count', descending: true },
+    { column: 'sort_name', descending: false }, { column: 'user_id', descending: false },
+  ],
+  experience: [{ column: 'experience', descending: true }, { column: 'sort_name', descending: false }, { column: 'user_id', descending: false }],
+  name: [{ column: 'sort_name', descending: true }, { column: 'user_id', descending: true }],
+  created_at: [{ column: 'created_at', descending: true }, { column: 'user_id', descending: true }],
+};
+
+function orderColumns(order: DirectoryOrder): RawBuilder<unknown> {
+  return sql.join(ORDERS[order.by].map(({ column }) => sql.ref(column)));
+}
+
+function orderBy(order: DirectoryOrder, table = ''): RawBuilder<unknown> {
+  const way = (descending: boolean) => sql.raw(descending === order.descending ? 'desc' : 'asc');
+  return sql.join(ORDERS[order.by].map(({ column, descending }) => sql`${sql.ref(table + column)} ${way(descending)}`));
+}
+
+/** Only the deepest place is looked for: each level more would make the planner expect too few rows. */
+function placeCondition(place: PlaceFilter): RawBuilder<unknown>[] {
+  const own = sql`${sql.ref(place.level)} = ${place.id}`;
+  return [own, ...belongsBelow(place)];
+}
+
+function belongsBelow(place: PlaceFilter): RawBuilder<unknown>[] {
+  if (place.above.length === 0) return [];
+  const path = sql.join(place.above.map(({ level, id }) => sql`l.${sql.ref(level)} = ${id}`), sql` and `);
+  return [sql`exists (select 1 from locations l where l.id = ${place.id} and ${path})`];
+}
+
+function conditions(filter: DirectoryFilter): RawBuilder<unknown> {
+  const { professionIds, specializationIds, languages, gender, experienceMin, experienceMax } = filter;
+  const parts = [
+    ...(filter.place ? placeCondition(filter.place) : []),
+    ...(professionIds ? [professionIds.length === 1 ? sql`profession_id = ${professionIds[0]}` : sql`profession_id = any(${professionIds}::integer[])`] : []),
+    ...(specializationIds ? [sql`specialization_ids && ${specializationIds}::integer[]`] : []),
+    ...(languages.length > 0 ? [sql`languages && fold_all(${languages}::text[])`] : []),
+    ...(gender ? [sql`gender = ${gender}`] : []),
+    ...(filter.ratingFloor > 0 ? [sql`rating >= ${filter.ratingFloor}`] : []),
+    ...(experienceMin === null ? [] : [sql`experience >= ${experienceMin}`]),
+    ...(experienceMax === null ? [] : [sql`experience between 0 and ${experienceMax}`]),
+    ...(filter.words === null ? [] : [sql`words @@ prefix_query(${filter.words})`]),
+  ];
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}
+
+export type PageWish = { filter: DirectoryFilter; order: DirectoryOrder; skip: number; limit: number };
+export type FoundPage = { total: number; exact: boolean; rows: CardRow[] };
+
+/** One page with its total, in one statement. */
+export async function findPage(db: Db, wish: PageWish): Promise<FoundPage> {
+  const exact = isCounted(wish.filter);
+  const { rows } = await sql<CardRow & { total: number; id: string | null }>`
+    with ${exact ? countedParts(wish) : searchedParts(wish)}
+    select total.n as total, ${CARD}
+    from total left join page on true left join profiles p on p.user_id = page.user_id
+    order by ${orderBy(wish.order, 'page.')}`.execute(db);
+  return { total: rows[0]!.total, exact, rows: rows.filter((row) => row.id !== null) };
+}
+
+/** Place and profession alone: the total is kept, the page is read in its order. */
+function countedParts({ filter, order, skip, limit }: PageWish): RawBuilder<unknown> {
+  const professions = filter.professionIds ?? [0];
+  const place = filter.place;
+  const belongs = place && place.above.length > 0 ? sql` and ${belongsBelow(place)[0]!}` : sql``;
+  return sql`
+    total as (
+      select coalesce(sum(listed), 0)::integer as n from vendor_counts
+      where place_id = ${place?.id ?? 0} and profession_id = any(${professions}::integer[])${belongs}
+    ),
+    page as (
+      select ${orderColumns(order)} from vendor_search
+      where ${conditions(filter)} order by ${orderBy(order)} limit ${limit} offset ${skip}
+    )`;
+}
+
+/**
+ * Anything else: collects matches up to one more than the cap. When that is all of them they are sorted; when
+ * there are more, matches are frequent enough that walking the index of the order soon meets a page of them.
+ */
+function searchedParts({ filter, order, skip, limit }: PageWish): RawBuilder<unknown> {
+  const where = conditions(filter);
+  const columns = orderColumns(order);
+  const paging = sql`order by ${orderBy(order)} limit ${limit} offset ${skip}`;
+  return sql`
+    found as materialized (select ${columns} from vendor_search where ${where} limit ${COUNT_CAP + 1}),
+    total as materialized (select count(*)::integer as n from found),
+    page as (
+      (select ${columns} from found where (select n from total) <= ${COUNT_CAP} ${paging})
+      union all
+      (select ${columns} from vendor_search where ${where} and (select n from total) > ${COUNT_CAP} ${paging})
+    )`;
+}
+
+/** Ids of the professions of these names or slugs. */
+export async function findProfessionIds(db: Db, names: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from professions where slug = any(fold_all(${names}::text[])) or fold_text(name) = any(fold_all(${names}::text[])) order by id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Ids of the specializations of these names, in whatever professions. */
+export async function findSpecializationIds(db: Db, names: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from specializations where fold_text(name) = any(fold_all(${names}::text[])) order by id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export type VendorRow = CardRow & { phone: string | null; email: string; age: number | null; role: string; status: string };
+
+/** One vendor or broker of any status. Whether the viewer may see it is the caller's to ask. */
+export async function findVendor(db: Db, id: string): Promise<VendorRow | undefined> {
+  const { rows } = await sql<VendorRow>`
+    select ${CARD}, p.phone, p.age, u.email, u.role, u.status
+    from users u join profiles p on p.user_id = u.id
+    where u.id = ${id} and u.role in ('vendor', 'broker')`.execute(db);
+  return rows[0];
+}
+
+export type RatingRow = { id: string; rating: number; comment: string | null; is_verified: boolean; at: Date; rated_by_name: string | null };
+
+/** The newest ratings of a vendor. A rating that was given anew counts from then. */
+export async function findNewestRatings(db: Db, vendorId: string, limit: number): Promise<RatingRow[]> {
+  return db
+    .selectFrom('ratings as r')
+    .leftJoin('profiles as p', 'p.user_id', 'r.rater_id')
+    .select(['r.id', 'r.rating', 'r.comment', 'r.is_verified', 'r.updated_at as at', 'p.full_name as rated_by_name'])
+    .where('r.vendor_id', '=', vendorId)
+    .orderBy('r.updated_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .execute();
+}
