@@ -13,7 +13,7 @@ export type HeroProps = {
 
 export function Hero({ eyebrow, title, children, actions, note, picture }: HeroProps) {
   return (
-    <section className="mx-auto grid max-w-page items-center gap-10 px-4 pt-10 pb-14 sm:px-6 md:pt-16 md:pb-20 lg:grid-cols-[1.05fr_1fr]">
+    <section className="mx-auto grid max-w-page items-center gap-10 px-4 pt-10 pb-14 sm:px-6 md:pt-16 md:pb-20 lg:grid-cols-[1.2fr_1fr]">
       <div className="flex flex-col items-start gap-5">
         {eyebrow && <p className="rounded-full bg-brand-soft px-3.5 py-1 text-sm font-semibold text-brand-strong">{eyebrow}</p>}
         <h1 tabIndex={-1} className="text-hero font-bold tracking-tight text-balance">{title}</h1>
