@@ -17,6 +17,12 @@ export async function enqueue(db: Db, task: string, payload: Record<string, unkn
     job_key := ${options.key ?? null}::text)`.execute(db);
 }
 
+/** Adds many jobs of one task in one round trip, each with a key of its own. */
+export async function enqueueAll(db: Db, task: string, jobs: readonly { key: string; payload: Record<string, unknown> }[]): Promise<void> {
+  await sql`select graphile_worker.add_job(${task}, payload, max_attempts := 10, job_key := key)
+    from json_to_recordset(${JSON.stringify(jobs)}::json) as job (key text, payload json)`.execute(db);
+}
+
 /** Creates or updates the queue's own schema. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: silent });

@@ -2,10 +2,10 @@
 import type { Db } from '../../platform/database.ts';
 import type { NewActivity } from './rules.ts';
 
-/** Appends one record. */
-export async function insertActivity(db: Db, row: NewActivity): Promise<void> {
+/** Appends records. */
+export async function insertActivities(db: Db, rows: readonly NewActivity[]): Promise<void> {
   await db
     .insertInto('activity')
-    .values({ ...row, detail: JSON.stringify(row.detail) })
+    .values(rows.map((row) => ({ ...row, detail: JSON.stringify(row.detail) })))
     .execute();
 }

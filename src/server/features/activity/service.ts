@@ -1,12 +1,24 @@
 /** The append-only record of who did what to which thing. */
 import type { Context } from '../../platform/http/context.ts';
-import { insertActivity } from './queries.ts';
-import type { Activity } from './rules.ts';
+import { insertActivities } from './queries.ts';
+import type { Activity, NewActivity } from './rules.ts';
+
+type Teller = Pick<Context, 'db' | 'now' | 'newId' | 'actor' | 'request'>;
 
 /** Appends a record in the transaction of the act it tells of. */
-export async function recordActivity(context: Pick<Context, 'db' | 'now' | 'newId' | 'actor' | 'request'>, activity: Activity): Promise<void> {
+export async function recordActivity(context: Teller, activity: Activity): Promise<void> {
+  await recordActivities(context, [activity]);
+}
+
+/** Appends the records of an act that does many things, a few thousand at most. */
+export async function recordActivities(context: Teller, activities: readonly Activity[]): Promise<void> {
+  if (activities.length === 0) return;
+  await insertActivities(context.db, activities.map((activity) => newActivity(context, activity)));
+}
+
+function newActivity(context: Teller, activity: Activity): NewActivity {
   const { actor } = context;
-  await insertActivity(context.db, {
+  return {
     id: context.newId(),
     at: context.now,
     actor_id: actor?.userId ?? null,
@@ -21,5 +33,5 @@ export async function recordActivity(context: Pick<Context, 'db' | 'now' | 'newI
     changed_fields: [...(activity.changedFields ?? [])],
     ip_prefix: context.request.ipPrefix,
     request_id: context.request.id,
-  });
+  };
 }

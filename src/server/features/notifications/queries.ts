@@ -7,8 +7,8 @@ export type Mail = { id: string; template: string; to_address: string; data: Rec
 
 const MAIL = ['id', 'template', 'to_address', 'data', 'created_at', 'attempts'] as const;
 
-export async function insertMail(db: Db, mail: NewMail): Promise<void> {
-  await db.insertInto('mails').values({ ...mail, data: JSON.stringify(mail.data) }).execute();
+export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<void> {
+  await db.insertInto('mails').values(mails.map((mail) => ({ ...mail, data: JSON.stringify(mail.data) }))).execute();
 }
 
 /** A mail that still waits to be sent; locked, so that two workers never send it at the same time. */

@@ -1,34 +1,43 @@
 /** Queues mails in the transaction that causes them. */
 import type { Db } from '../../platform/database.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { enqueue } from '../../platform/jobs.ts';
-import { insertMail } from './queries.ts';
+import { enqueue, enqueueAll } from '../../platform/jobs.ts';
+import { insertMails } from './queries.ts';
 import type { MailTemplate } from './rules.ts';
 
 export const SEND_MAIL = 'send_mail';
 
+const jobKey = (mailId: string) => `mail:${mailId}`;
+
 /** Adds the job that sends a mail; its key lets there be only one. */
 export async function enqueueMail(db: Db, mailId: string, runAt?: Date): Promise<void> {
-  await enqueue(db, SEND_MAIL, { mail_id: mailId }, { key: `mail:${mailId}`, runAt });
+  await enqueue(db, SEND_MAIL, { mail_id: mailId }, { key: jobKey(mailId), runAt });
 }
 
 export type Recipient = { address: string; userId?: string | null };
 
+type Sender = Pick<Context, 'db' | 'now' | 'newId'>;
+
 /** Queues one mail; it is sent only if the transaction commits, and then surely. */
-export async function queueMail<Data extends Record<string, unknown>>(
-  context: Pick<Context, 'db' | 'now' | 'newId'>,
+export async function queueMail<Data extends Record<string, unknown>>(context: Sender, template: MailTemplate<Data>, to: Recipient, data: Data): Promise<void> {
+  await queueMails(context, template, [{ to, data }]);
+}
+
+/** Queues the same mail to many, a few thousand at most, in two round trips. */
+export async function queueMails<Data extends Record<string, unknown>>(
+  context: Sender,
   template: MailTemplate<Data>,
-  to: Recipient,
-  data: Data,
+  letters: readonly { to: Recipient; data: Data }[],
 ): Promise<void> {
-  const id = context.newId();
-  await insertMail(context.db, {
-    id,
+  if (letters.length === 0) return;
+  const mails = letters.map(({ to, data }) => ({
+    id: context.newId(),
     template: template.name,
     to_address: to.address,
     to_user_id: to.userId ?? null,
     data,
     created_at: context.now,
-  });
-  await enqueueMail(context.db, id);
+  }));
+  await insertMails(context.db, mails);
+  await enqueueAll(context.db, SEND_MAIL, mails.map(({ id }) => ({ key: jobKey(id), payload: { mail_id: id } })));
 }

@@ -1,0 +1,101 @@
+/** SQL of the people who may be given a lead. */
+import { type SqlBool, sql } from 'kysely';
+import type { ReferralType } from '../../../contract/leads.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Scope } from '../../platform/http/actor.ts';
+import type { PlaceColumns } from '../locations/present.ts';
+import { withinScope } from './queries.ts';
+
+export type LeadToFill = { id: string; referral_type: ReferralType; profession_id: number | null; city_id: number; referrer_id: string | null; assignee_id: string | null };
+
+/** What the choice of people depends on. */
+export async function findLead(db: Db, scope: Scope, id: string): Promise<LeadToFill | undefined> {
+  const row = await db
+    .selectFrom('leads as l')
+    .select(['l.id', 'l.referral_type', 'l.profession_id', 'l.city_id', 'l.referrer_id', 'l.assignee_id'])
+    .where('l.id', '=', id)
+    .where((e) => withinScope(scope, e.ref('l.city_id')))
+    .executeTakeFirst();
+  return row as LeadToFill | undefined;
+}
+
+export type CandidateFilter = {
+  /** Only the lead's city and, for vendors, its profession. */
+  isPreset: boolean;
+  cityId: number | undefined;
+  /** LIKE patterns that must all match name, e-mail or phone. */
+  patterns: readonly string[];
+};
+
+/** Everyone in scope whom the lead does not exclude, narrowed by the filter. */
+function candidates(db: Db, scope: Scope, lead: LeadToFill, filter: CandidateFilter) {
+  let query = db
+    .selectFrom('users as u')
+    .innerJoin('profiles as p', 'p.user_id', 'u.id')
+    .where('u.role', '=', lead.referral_type)
+    .where('u.status', '=', 'approved')
+    .where((e) => withinScope(scope, e.ref('p.city_id')))
+    .where(sql<SqlBool>`u.id not in (select a.assignee_id from assignments a where a.lead_id = ${lead.id} and a.outcome = 'rejected' and a.assignee_id is not null)`);
+  for (const id of [lead.referrer_id, lead.assignee_id]) if (id !== null) query = query.where('u.id', '<>', id);
+  if (filter.isPreset) query = query.where('p.city_id', '=', lead.city_id);
+  if (filter.isPreset && lead.referral_type === 'vendor') query = query.where('p.profession_id', '=', lead.profession_id);
+  if (filter.cityId !== undefined) query = query.where('p.city_id', '=', filter.cityId);
+  for (const pattern of filter.patterns) query = query.where(sql<SqlBool>`p.user_id in (${peopleLike(pattern)})`);
+  return query;
+}
+
+/** One branch an index; joined by 'or' across the tables they would be of no use. */
+const peopleLike = (pattern: string) => sql`
+  select n.user_id from profiles n where fold_text(n.full_name) like fold_text(${pattern})
+  union all select n.user_id from profiles n where n.phone_e164 like ${pattern}
+  union all select m.id from users m where lower(m.email) like lower(${pattern})`;
+
+export async function countCandidates(db: Db, scope: Scope, lead: LeadToFill, filter: CandidateFilter): Promise<number> {
+  const row = await candidates(db, scope, lead, filter).select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  return row.n;
+}
+
+export type CandidateRow = PlaceColumns & {
+  id: string;
+  full_name: string;
+  profession: string | null;
+  profession_id: number | null;
+  rating_sum: number;
+  rating_count: number;
+  open_leads: number;
+};
+
+/** A page of them: fewest open leads first, then by name. */
+export async function selectCandidates(db: Db, scope: Scope, lead: LeadToFill, filter: CandidateFilter, page: { skip: number; limit: number }): Promise<CandidateRow[]> {
+  const chosen = candidates(db, scope, lead, filter)
+    .leftJoin(
+      (e) => e.selectFrom('leads').select('assignee_id').select((f) => f.fn.countAll<number>().as('n'))
+        .where('status', 'in', ['assigned', 'accepted']).groupBy('assignee_id').as('o'),
+      (join) => join.onRef('o.assignee_id', '=', 'u.id'),
+    )
+    .select(['u.id', sql<number>`coalesce(o.n, 0)`.as('open_leads')])
+    .orderBy('open_leads')
+    .orderBy('p.sort_name')
+    .orderBy('u.id')
+    .offset(page.skip)
+    .limit(page.limit);
+  return db
+    .selectFrom(chosen.as('x'))
+    .innerJoin('profiles as p', 'p.user_id', 'x.id')
+    .leftJoin('professions as f', 'f.id', 'p.profession_id')
+    .leftJoin('locations as country', 'country.id', 'p.country_id')
+    .leftJoin('locations as state', 'state.id', 'p.state_id')
+    .leftJoin('locations as city', 'city.id', 'p.city_id')
+    .leftJoin('locations as newsco', 'newsco.id', 'p.newsco_id')
+    .select([
+      'x.id', 'x.open_leads', 'p.full_name', 'f.name as profession', 'p.profession_id', 'p.rating_sum', 'p.rating_count',
+      'country.id as country_id', 'country.name as country_name', 'country.code as country_code',
+      'state.id as state_id', 'state.name as state_name',
+      'city.id as city_id', 'city.name as city_name',
+      'newsco.id as newsco_id', 'newsco.name as newsco_name',
+    ])
+    .orderBy('x.open_leads')
+    .orderBy('p.sort_name')
+    .orderBy('x.id')
+    .execute();
+}

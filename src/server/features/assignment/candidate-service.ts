@@ -1,0 +1,21 @@
+/** The people an administrator may choose from. */
+import type { assignment } from '../../../contract/assignment.ts';
+import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
+import { fail } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/http/context.ts';
+import { searchPatterns } from '../leads/search-rules.ts';
+import { countCandidates, findLead, selectCandidates } from './candidate-queries.ts';
+import { presentCandidate } from './present.ts';
+
+/** People in scope whom the lead does not exclude: of its profession and city unless `match` is `all`. */
+export async function listCandidates({ db, actor }: SignedIn, { params, query }: ParsedOf<typeof assignment.candidates>): Promise<AnswerOf<typeof assignment.candidates>> {
+  const lead = await findLead(db, actor.scope, params.id);
+  if (!lead) throw fail('not_found');
+  const { skip, limit } = query;
+  const filter = { isPreset: query.match === 'preset', cityId: query.city_id, patterns: searchPatterns(query.search) };
+  const [total, rows] = await Promise.all([
+    countCandidates(db, actor.scope, lead, filter),
+    selectCandidates(db, actor.scope, lead, filter, { skip, limit }),
+  ]);
+  return { candidates: rows.map((row) => presentCandidate(row, lead)), total, skip, limit };
+}

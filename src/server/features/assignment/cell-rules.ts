@@ -1,0 +1,144 @@
+/**
+ * One cell of the fair-share ledger at work: a city and a profession, or a city's brokers.
+ * One lead costs O(1) in the ledger: `owed` grows once for everyone, and a member's balance follows from it.
+ */
+import { MAX_OPEN_LEADS } from '../../../contract/shared/constants.ts';
+import { inLeads, shareOf, type Turn } from './rules.ts';
+
+/** A person of a cell as stored, together with what is true of them now. */
+export type MemberRow = {
+  userId: string;
+  /** Approved and of this city and profession at present. */
+  isPresent: boolean;
+  openLeads: number;
+  newscoId: number | null;
+  /** The ledger's row; null for someone it does not know yet. */
+  entry: { base: bigint; settled: bigint; isEligible: boolean; lastTurn: number; lastLeadAt: Date | null } | null;
+};
+
+export type Member = {
+  readonly userId: string;
+  readonly newscoId: number | null;
+  readonly isPresent: boolean;
+  openLeads: number;
+  base: bigint;
+  settled: bigint;
+  isEligible: boolean;
+  lastTurn: number;
+  lastLeadAt: Date | null;
+  isChanged: boolean;
+};
+
+export type CellKey = { readonly cityId: number; readonly professionId: number };
+
+export type Cell = CellKey & {
+  owed: bigint;
+  turns: number;
+  readonly members: Map<string, Member>;
+  /** The eligible ones, the next in line first. */
+  readonly queue: Member[];
+};
+
+/** What a lead says about its takers. */
+export type LeadWish = { readonly excluded: ReadonlySet<string>; readonly newscoId: number | null };
+
+/** Brings the stored rows up to date with who is eligible now. Nothing was owed since the last lead, so this is as good as doing it at the time of each change. */
+export function openCell(stored: CellKey & { owed: bigint; turns: number }, rows: readonly MemberRow[]): Cell {
+  const cell: Cell = { ...stored, members: new Map(), queue: [] };
+  for (const row of rows) {
+    const member = memberOf(row, cell);
+    cell.members.set(member.userId, member);
+    setEligible(cell, member, row.isPresent && row.openLeads < MAX_OPEN_LEADS);
+    if (member.isEligible) cell.queue.push(member);
+  }
+  cell.queue.sort(before);
+  return cell;
+}
+
+function memberOf(row: MemberRow, cell: Cell): Member {
+  const { entry, ...person } = row;
+  const newcomer = { base: cell.owed, settled: 0n, isEligible: false, lastTurn: 0, lastLeadAt: null };
+  return { ...person, ...(entry ?? newcomer), isChanged: false };
+}
+
+/** Leads the member is owed, in units; negative for someone ahead of the others. */
+export function balanceOf(cell: Cell, member: Member): bigint {
+  return member.isEligible ? member.settled + cell.owed - member.base : member.settled;
+}
+
+function setEligible(cell: Cell, member: Member, isEligible: boolean): void {
+  if (member.isEligible === isEligible) return;
+  member.settled = balanceOf(cell, member);
+  member.base = cell.owed;
+  member.isEligible = isEligible;
+  member.isChanged = true;
+}
+
+/** Order of the queue: the largest balance, then the longest wait (never comes first), then the id. */
+function before(a: Member, b: Member): number {
+  // Both are eligible, so what the cell owes adds the same to either balance.
+  const difference = b.settled - b.base - (a.settled - a.base);
+  if (difference !== 0n) return difference > 0n ? 1 : -1;
+  return a.lastTurn - b.lastTurn || (a.userId < b.userId ? -1 : 1);
+}
+
+/** Puts a member whose balance or eligibility moved where it belongs. */
+function requeue(cell: Cell, member: Member): void {
+  const { queue } = cell;
+  const from = queue.indexOf(member);
+  if (from >= 0) queue.splice(from, 1);
+  if (!member.isEligible) return;
+  let low = 0;
+  let high = queue.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (before(queue[middle]!, member) < 0) low = middle + 1;
+    else high = middle;
+  }
+  queue.splice(low, 0, member);
+}
+
+/** Whose turn it is, and why; null when nobody is eligible. People of the lead's region go first where there are any. */
+export function nextInLine(cell: Cell, wish: LeadWish): { winner: Member; turn: Turn } | null {
+  const eligible = cell.queue.filter((member) => !wish.excluded.has(member.userId));
+  const local = wish.newscoId === null ? [] : eligible.filter((member) => member.newscoId === wish.newscoId);
+  const [winner, runnerUp] = local.length > 0 ? local : eligible;
+  if (!winner) return null;
+  const turn = {
+    eligible: eligible.length,
+    inRegion: local.length > 0 ? local.length : null,
+    balance: inLeads(balanceOf(cell, winner)),
+    runnerUp: runnerUp ? inLeads(balanceOf(cell, runnerUp)) : null,
+  };
+  return { winner, turn };
+}
+
+/**
+ * Charges a lead: everyone eligible, and the taker in any case, is owed an equal share; the taker pays all shares.
+ * An administrator may choose someone who has no room for more: that person pays too.
+ */
+export function charge(cell: Cell, takerId: string, wish: LeadWish, now: Date): void {
+  const taker = cell.members.get(takerId)!;
+  const passedOver = [...wish.excluded].map((id) => cell.members.get(id)).filter((member) => member?.isEligible && member !== taker);
+  const eligible = cell.queue.length - passedOver.length + (taker.isEligible ? 0 : 1);
+  const share = shareOf(eligible);
+  cell.owed += share;
+  cell.turns += 1;
+  // What the cell now owes to all is taken back from those who could not have been given this lead.
+  for (const member of passedOver) {
+    member!.base += share;
+    member!.isChanged = true;
+    requeue(cell, member!);
+  }
+  taker.settled += (taker.isEligible ? 0n : share) - share * BigInt(eligible);
+  take(cell, taker, now);
+}
+
+function take(cell: Cell, taker: Member, now: Date): void {
+  taker.openLeads += 1;
+  taker.lastTurn = cell.turns;
+  taker.lastLeadAt = now;
+  taker.isChanged = true;
+  setEligible(cell, taker, taker.isPresent && taker.openLeads < MAX_OPEN_LEADS);
+  requeue(cell, taker);
+}

@@ -1,0 +1,77 @@
+/** SQL that finds leads that wait, and locks leads and people for an assignment. */
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { ReferralType } from '../../../contract/leads.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Scope } from '../../platform/http/actor.ts';
+import type { CellKey } from './cell-rules.ts';
+import type { WaitingLead } from './share-out-rules.ts';
+
+/** Keeps an administrator inside the scope. */
+export function withinScope(scope: Scope, cityId: Expression<number | null>): Expression<SqlBool> {
+  if (scope.kind === 'everything') return sql<SqlBool>`true`;
+  return sql<SqlBool>`${cityId} = any(${[...scope.cityIds]}::integer[])`;
+}
+
+const rejecters = (leadId: Expression<string>) =>
+  sql<string[]>`array(select a.assignee_id from assignments a where a.lead_id = ${leadId} and a.outcome = 'rejected' and a.assignee_id is not null)`;
+
+export type WaitingPage = { after: string | null; withoutCells: readonly CellKey[]; limit: number };
+
+/** Pending leads in scope, oldest first, after a given one and outside cells known to have nobody free. */
+export async function selectWaiting(db: Db, scope: Scope, page: WaitingPage): Promise<WaitingLead[]> {
+  let query = db
+    .selectFrom('leads as l')
+    .innerJoin('locations as c', 'c.id', 'l.city_id')
+    .leftJoin('professions as f', 'f.id', 'l.profession_id')
+    .select(['l.id', 'l.referral_type', 'l.city_id', 'l.profession_id', 'l.newsco_id', 'l.referrer_id', 'c.name as city_name', 'f.name as profession_name'])
+    .select((e) => rejecters(e.ref('l.id')).as('rejecters'))
+    .where('l.status', '=', 'pending')
+    .where((e) => withinScope(scope, e.ref('l.city_id')))
+    .orderBy('l.created_at')
+    .orderBy('l.id')
+    .limit(page.limit);
+  if (page.after !== null) query = query.where(sql<SqlBool>`(l.created_at, l.id) > (select b.created_at, b.id from leads b where b.id = ${page.after})`);
+  if (page.withoutCells.length > 0) {
+    query = query.where(sql<SqlBool>`(l.city_id, case when l.referral_type = 'broker' then 0 else coalesce(l.profession_id, -1) end) not in
+      (select * from unnest(${page.withoutCells.map((key) => key.cityId)}::integer[], ${page.withoutCells.map((key) => key.professionId)}::integer[]))`);
+  }
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    id: row.id,
+    referralType: row.referral_type as ReferralType,
+    cityId: row.city_id,
+    professionId: row.profession_id,
+    newscoId: row.newsco_id,
+    cityName: row.city_name,
+    professionName: row.profession_name,
+    excluded: row.referrer_id === null ? row.rejecters : [...row.rejecters, row.referrer_id],
+  }));
+}
+
+/** Locks those of the leads that are still pending and that nobody else is assigning at this moment. */
+export async function lockWaiting(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from leads where id = any(${ids}::uuid[]) and status = 'pending' order by id for update skip locked`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Locks people against a suspension at the same time; the answer holds those who are approved. */
+export async function lockApproved(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users where id = any(${ids}::uuid[]) and status = 'approved' order by id for share`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}
+
+export type LeadToAssign = { id: string; referrer_id: string | null; assignee_id: string | null; newsco_id: number | null; rejecters: string[] };
+
+/** A lead in scope, locked: whoever assigns it at the same time waits and then finds it as it became. */
+export async function lockLead(db: Db, scope: Scope, id: string): Promise<LeadToAssign | undefined> {
+  return db
+    .selectFrom('leads as l')
+    .select(['l.id', 'l.referrer_id', 'l.assignee_id', 'l.newsco_id'])
+    .select((e) => rejecters(e.ref('l.id')).as('rejecters'))
+    .where('l.id', '=', id)
+    .where((e) => withinScope(scope, e.ref('l.city_id')))
+    .forUpdate('l')
+    .executeTakeFirst();
+}

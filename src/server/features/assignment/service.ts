@@ -1,0 +1,100 @@
+/** Assignment of leads: by fair share to many, by hand to one. */
+import type { assignment } from '../../../contract/assignment.ts';
+import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
+import { fail } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/http/context.ts';
+import { assignLeads } from '../leads/assign-service.ts';
+import { assignLead } from '../leads/service.ts';
+import type { Cell } from './cell-rules.ts';
+import { closeCells, lockLedger, openCells, readLedger, withCharge } from './ledger-service.ts';
+import { lockApproved, lockLead, lockWaiting, selectWaiting } from './queries.ts';
+import { cellName, cellsOf, giveAway, type Given, type NotGiven, shareOut, type WaitingLead } from './share-out-rules.ts';
+
+const SMALLEST_PAGE = 100;
+
+/** Gives the oldest pending leads in scope to those whose fair turn it is. */
+export async function autoAssign(context: SignedIn, { query, body }: ParsedOf<typeof assignment.autoAssign>): Promise<AnswerOf<typeof assignment.autoAssign>> {
+  const found = await lockAssignable(context, query.limit ?? body.limit);
+  const outcome = found.leads.length === 0 ? { given: [], notGiven: [] } : await giveTurns(context, found.leads);
+  return {
+    assigned_count: outcome.given.length,
+    assignments: outcome.given.map(({ leadId, assigneeId, reason }) => ({ lead_id: leadId, vendor_id: assigneeId, reason })),
+    unassigned: [...found.notGiven, ...outcome.notGiven].map(({ leadId, reason }) => ({ lead_id: leadId, reason })),
+  };
+}
+
+/**
+ * Finds and locks up to `limit` leads that somebody can take, by a forecast on the unlocked ledger.
+ * Leads that another run holds are skipped, so two runs work side by side. No cell is locked yet:
+ * all of them are locked together afterwards, in one order, which is why runs never wait in a circle.
+ */
+async function lockAssignable(context: SignedIn, limit: number): Promise<{ leads: WaitingLead[]; notGiven: NotGiven[] }> {
+  const forecast = new Map<string, Cell>();
+  const leads: WaitingLead[] = [];
+  const notGiven: NotGiven[] = [];
+  let after: string | null = null;
+  while (leads.length < limit) {
+    const page: WaitingLead[] = await selectWaiting(context.db, context.actor.scope, { after, withoutCells: usedUp(forecast), limit: Math.max(limit, SMALLEST_PAGE) });
+    if (page.length === 0) break;
+    await extend(context, forecast, page);
+    const part = forecastPage(forecast, page, limit - leads.length, context.now);
+    const locked = part.takeable.length === 0 ? new Set<string>() : await lockWaiting(context.db, part.takeable.map((lead) => lead.id));
+    leads.push(...part.takeable.filter((lead) => locked.has(lead.id)));
+    notGiven.push(...part.notGiven);
+    after = part.last;
+  }
+  return { leads, notGiven };
+}
+
+function usedUp(forecast: ReadonlyMap<string, Cell>): Cell[] {
+  return [...forecast.values()].filter((cell) => cell.queue.length === 0);
+}
+
+async function extend(context: SignedIn, forecast: Map<string, Cell>, page: readonly WaitingLead[]): Promise<void> {
+  const missing = cellsOf(page).filter((key) => !forecast.has(cellName(key)));
+  if (missing.length === 0) return;
+  for (const [name, cell] of openCells(await readLedger(context.db, missing))) forecast.set(name, cell);
+}
+
+function forecastPage(forecast: ReadonlyMap<string, Cell>, page: readonly WaitingLead[], wanted: number, now: Date) {
+  const takeable: WaitingLead[] = [];
+  const notGiven: NotGiven[] = [];
+  let last = '';
+  for (const lead of page) {
+    if (takeable.length === wanted) break;
+    const outcome = giveAway(forecast, lead, now);
+    if ('given' in outcome) takeable.push(lead);
+    else notGiven.push(outcome.notGiven);
+    last = lead.id;
+  }
+  return { takeable, notGiven, last };
+}
+
+/** Decides under the locks of the cells and carries it out. A person who was suspended meanwhile is left out and the rest decided anew. */
+async function giveTurns(context: SignedIn, leads: readonly WaitingLead[]): Promise<{ given: Given[]; notGiven: NotGiven[] }> {
+  const ledger = await lockLedger(context.db, cellsOf(leads));
+  const gone = new Set<string>();
+  for (;;) {
+    const cells = openCells(ledger, gone);
+    const outcome = shareOut(cells, leads, context.now);
+    const winners = [...new Set(outcome.given.map((given) => given.assigneeId))];
+    const approved = await lockApproved(context.db, winners);
+    const lost = winners.filter((id) => !approved.has(id));
+    if (lost.length === 0) {
+      await assignLeads(context, outcome.given);
+      await closeCells(context.db, cells.values());
+      return outcome;
+    }
+    for (const id of lost) gone.add(id);
+  }
+}
+
+/** Gives a lead to a person of the administrator's choice; their fair share is charged with it. */
+export async function assignByHand(context: SignedIn, { params, body }: ParsedOf<typeof assignment.assign>): Promise<AnswerOf<typeof assignment.assign>> {
+  const lead = await lockLead(context.db, context.actor.scope, params.id);
+  if (!lead) throw fail('not_found');
+  const excluded = new Set([...lead.rejecters, lead.referrer_id, lead.assignee_id].filter((id) => id !== null));
+  return withCharge(context, body.vendor_id, { excluded, newscoId: lead.newsco_id }, () =>
+    assignLead(context, { leadId: lead.id, assigneeId: body.vendor_id, method: 'manual', reason: body.reason ?? null, fairShare: null }),
+  );
+}

@@ -1,0 +1,65 @@
+/** Hands leads out in the order they came, each to whose turn it is in its cell. Pure. */
+import type { FairShareFigures } from '../leads/rules.ts';
+import { type Cell, type CellKey, charge, type LeadWish, nextInLine } from './cell-rules.ts';
+import { nobodyText, turnText, type Wanted } from './rules.ts';
+
+/** A lead that waits for someone. */
+export type WaitingLead = Wanted & {
+  readonly id: string;
+  readonly cityId: number;
+  readonly professionId: number | null;
+  readonly newscoId: number | null;
+  /** The referrer, and those who rejected it. */
+  readonly excluded: readonly string[];
+};
+
+export type Given = { readonly leadId: string; readonly assigneeId: string; readonly reason: string; readonly fairShare: FairShareFigures };
+export type NotGiven = { readonly leadId: string; readonly reason: string };
+
+/** The cell of a lead; null for a vendor's lead without a profession, which nobody matches. */
+export function cellOfLead(lead: Pick<WaitingLead, 'referralType' | 'cityId' | 'professionId'>): CellKey | null {
+  if (lead.referralType === 'broker') return { cityId: lead.cityId, professionId: 0 };
+  return lead.professionId === null ? null : { cityId: lead.cityId, professionId: lead.professionId };
+}
+
+/** The key as text, for maps. */
+export function cellName({ cityId, professionId }: CellKey): string {
+  return `${cityId}/${professionId}`;
+}
+
+/** The cells of these leads, each once, in the order in which they are locked. */
+export function cellsOf(leads: readonly WaitingLead[]): CellKey[] {
+  const keys = leads.map(cellOfLead).filter((key) => key !== null);
+  const distinct = [...new Map(keys.map((key) => [cellName(key), key])).values()];
+  return distinct.toSorted((a, b) => a.cityId - b.cityId || a.professionId - b.professionId);
+}
+
+/** Gives one lead away and charges its cell, or says why nobody could have it. */
+export function giveAway(cells: ReadonlyMap<string, Cell>, lead: WaitingLead, now: Date): { given: Given } | { notGiven: NotGiven } {
+  const key = cellOfLead(lead);
+  const cell = key && cells.get(cellName(key));
+  const wish: LeadWish = { excluded: new Set(lead.excluded), newscoId: lead.newscoId };
+  const next = cell ? nextInLine(cell, wish) : null;
+  if (!cell || !next) return { notGiven: { leadId: lead.id, reason: nobodyFor(lead, cell) } };
+  const { winner, turn } = next;
+  charge(cell, winner.userId, wish, now);
+  const fairShare = { eligible: turn.eligible, balance: turn.balance, runner_up: turn.runnerUp };
+  return { given: { leadId: lead.id, assigneeId: winner.userId, reason: turnText(turn), fairShare } };
+}
+
+function nobodyFor(lead: WaitingLead, cell: Cell | null | undefined): string {
+  const approved = cell ? [...cell.members.values()].filter((member) => member.isPresent).length : 0;
+  return nobodyText(lead, approved, cell?.queue.length ?? 0);
+}
+
+/** Gives away all it can, the leads in the order given. */
+export function shareOut(cells: ReadonlyMap<string, Cell>, leads: readonly WaitingLead[], now: Date): { given: Given[]; notGiven: NotGiven[] } {
+  const given: Given[] = [];
+  const notGiven: NotGiven[] = [];
+  for (const lead of leads) {
+    const outcome = giveAway(cells, lead, now);
+    if ('given' in outcome) given.push(outcome.given);
+    else notGiven.push(outcome.notGiven);
+  }
+  return { given, notGiven };
+}
