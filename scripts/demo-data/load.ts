@@ -121,7 +121,7 @@ function leadRow(random: Random, lead: DemoLead, reference: Reference) {
     notes: lead.notes, property_lead_type: lead.propertyLeadType, property_details: lead.propertyDetails,
     contact_name: lead.contactName, contact_phone: lead.contactPhone, contact_digits: digitsOf(lead.contactPhone), contact_email: lead.contactEmail,
     relationship: lead.relationship, ...place, state_id: state_id!, newsco_id, payment_preference: lead.payment, status: lead.status,
-    referrer_id: lead.referrer?.id ?? null, assignee_id: lead.assignee?.id ?? null, submission_id: lead.id,
+    referrer_id: lead.referrer?.id ?? null, assignee_id: lead.status === 'rejected' ? null : (lead.assignee?.id ?? null), submission_id: lead.id,
     created_at: lead.createdAt, updated_at: lead.endedAt ?? lead.acceptedAt ?? lead.assignedAt ?? lead.createdAt,
     assigned_at: lead.assignedAt, accepted_at: lead.acceptedAt,
     completed_at: lead.status === 'completed' ? lead.endedAt : null, rejected_at: lead.status === 'rejected' ? lead.endedAt : null,

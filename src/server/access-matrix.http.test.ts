@@ -1,0 +1,179 @@
+/** Who may call what: one row for every registered route, tried by every kind of caller. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { contract } from '../contract/index.ts';
+import type { Endpoint } from '../contract/shared/endpoint.ts';
+import { buildSession, buildUser } from './testing/builders/accounts.ts';
+import { buildLead } from './testing/builders/leads.ts';
+import { buildPlaces, type Places } from './testing/builders/locations.ts';
+import { buildBroker, buildVendor } from './testing/builders/vendors.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+/**
+ * Callers. V visitor, X a token that is garbage, expired, revoked or of someone suspended or rejected,
+ * P pending user, O the vendor concerned, N another vendor, B a broker, M module admin of the object's
+ * city, W module admin of another city, A admin.
+ */
+const CALLERS = ['V', 'X', 'P', 'O', 'N', 'B', 'M', 'W', 'A'] as const;
+type Caller = (typeof CALLERS)[number];
+
+/** 2 success, 1 is 401, 3 is 403 or 404 (denied), 4 is 404 or 403 (denied). One figure for each caller. */
+type Row = { endpoint: Endpoint; allow: string; input: (world: World) => object | Promise<object> };
+
+type World = { places: Places; owner: { id: string }; other: { id: string } };
+
+const EVERYONE = '222222222';
+const SIGNED_IN = '112222222';
+const ADMINS = '113333222';
+const SCOPED = '113333242';
+
+const { accounts, assignment, dashboards, leads, locations, moderation, professions, registration, specializations, vendors } = contract;
+
+let app: TestApp;
+let places: Places;
+let counter = 0;
+const MARKER = 'marker-of-pune';
+
+const nothing = () => ({});
+const owner = ({ owner: { id } }: World) => ({ params: { id } });
+const pendingVendor = async () => ({ params: { id: (await buildVendor(app, { status: 'pending', fullName: `${MARKER} applicant` })).id } });
+const pendingLead = async () => ({ params: { id: (await buildLead(app, { contactName: `${MARKER} contact` })).id } });
+const contactInfo = () => ({ name: 'Asha', phone: `+91 50000 ${String((counter += 1)).padStart(5, '0')}`, email: 'asha@example.com' });
+
+const ROWS: Row[] = [
+  { endpoint: accounts.login, allow: EVERYONE, input: async () => ({ body: { email: (await buildUser(app, { password: 'good password' })).email, password: 'good password' } }) },
+  { endpoint: accounts.logout, allow: SIGNED_IN, input: nothing },
+  { endpoint: accounts.me, allow: SIGNED_IN, input: nothing },
+  {
+    endpoint: registration.register,
+    allow: EVERYONE,
+    input: () => ({ body: { email: `new${(counter += 1)}@example.com`, password: 'good password', role: 'broker', full_name: 'New Broker', phone: '+91 50123 45678', country_id: String(places.india), state_id: String(places.maharashtra), city_id: String(places.pune) } }),
+  },
+  { endpoint: locations.countries, allow: EVERYONE, input: nothing },
+  { endpoint: locations.states, allow: EVERYONE, input: () => ({ params: { id: String(places.india) } }) },
+  { endpoint: locations.cities, allow: EVERYONE, input: () => ({ params: { id: String(places.maharashtra) } }) },
+  { endpoint: locations.newsco, allow: EVERYONE, input: () => ({ params: { id: String(places.bengaluru) } }) },
+  { endpoint: locations.search, allow: EVERYONE, input: () => ({ query: { q: 'pune' } }) },
+  { endpoint: professions.list, allow: EVERYONE, input: () => ({ query: { active_only: 'false' } }) },
+  { endpoint: professions.request, allow: EVERYONE, input: () => ({ body: { requested_profession: `Beekeeper ${(counter += 1)}` } }) },
+  { endpoint: specializations.byProfession, allow: EVERYONE, input: () => ({ params: { profession: 'electrician' }, query: {} }) },
+  { endpoint: specializations.search, allow: EVERYONE, input: () => ({ query: { q: 'w' } }) },
+  { endpoint: specializations.professions, allow: EVERYONE, input: nothing },
+  { endpoint: specializations.all, allow: EVERYONE, input: nothing },
+  { endpoint: specializations.suggest, allow: EVERYONE, input: () => ({ query: { profession: 'electrician', specialization: `Solar roofs ${(counter += 1)}` } }) },
+  { endpoint: vendors.list, allow: EVERYONE, input: () => ({ query: { city_id: String(places.pune) } }) },
+  { endpoint: vendors.detail, allow: EVERYONE, input: owner },
+  { endpoint: vendors.detail, allow: '444444242', input: pendingVendor },
+  {
+    endpoint: leads.requestService,
+    allow: EVERYONE,
+    input: () => ({ body: { referral_type: 'vendor', service_details: { professions: ['electrician'] }, contact_info: contactInfo(), location: { country_id: places.india, state_id: places.maharashtra, city_id: places.pune } } }),
+  },
+  { endpoint: leads.act, allow: '113244333', input: async ({ owner: { id } }) => ({ params: { id: (await buildLead(app, { status: 'assigned', assigneeId: id })).id }, body: { action: 'accept' } }) },
+  { endpoint: leads.adminList, allow: ADMINS, input: () => ({ query: {} }) },
+  { endpoint: leads.adminDetail, allow: SCOPED, input: pendingLead },
+  { endpoint: assignment.candidates, allow: SCOPED, input: async () => ({ ...(await pendingLead()), query: {} }) },
+  { endpoint: assignment.assign, allow: SCOPED, input: async ({ other }) => ({ ...(await pendingLead()), body: { vendor_id: other.id } }) },
+  { endpoint: assignment.autoAssign, allow: ADMINS, input: () => ({ body: { limit: 1 }, query: {} }) },
+  { endpoint: registration.pendingApprovals, allow: ADMINS, input: () => ({ query: {} }) },
+  { endpoint: registration.approve, allow: SCOPED, input: pendingVendor },
+  { endpoint: registration.reject, allow: SCOPED, input: async () => ({ ...(await pendingVendor()), body: {} }) },
+  { endpoint: moderation.suspend, allow: SCOPED, input: async () => ({ params: { id: (await buildVendor(app, {})).id }, body: { reason: 'No reply' } }) },
+  { endpoint: moderation.reactivate, allow: SCOPED, input: async () => ({ params: { id: (await buildVendor(app, { status: 'suspended' })).id } }) },
+  { endpoint: dashboards.vendor, allow: '113223333', input: nothing },
+  { endpoint: dashboards.broker, allow: '113332333', input: nothing },
+  { endpoint: dashboards.adminStats, allow: ADMINS, input: nothing },
+  { endpoint: dashboards.recentActivity, allow: ADMINS, input: nothing },
+  { endpoint: dashboards.moduleAdmin, allow: '113333223', input: nothing },
+  { endpoint: dashboards.moduleAdminProfile, allow: '113333223', input: nothing },
+];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  places = await buildPlaces(app);
+});
+afterAll(() => app.close());
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+test('every registered route has a row', () => {
+  const rows = new Set(ROWS.map(({ endpoint }) => nameOf(endpoint)));
+  expect(app.routes.map(({ endpoint }) => nameOf(endpoint)).filter((name) => !rows.has(name))).toEqual([]);
+});
+
+test('every declared endpoint is registered', () => {
+  const registered = new Set(app.routes.map(({ endpoint }) => nameOf(endpoint)));
+  const declared = Object.values(contract).flatMap((feature) => Object.values(feature as Record<string, Endpoint>).map(nameOf));
+  expect(declared.filter((name) => !registered.has(name))).toEqual([]);
+});
+
+/** Everything a denied call could have changed. */
+async function fingerprint(): Promise<string> {
+  const { rows } = await sql<{ sum: string }>`
+    select md5(concat(
+      (select string_agg(u::text, ',' order by id) from users u),
+      (select string_agg(l::text, ',' order by id) from leads l),
+      (select string_agg(a::text, ',' order by id) from assignments a),
+      (select string_agg(m::text, ',' order by id) from mails m),
+      (select string_agg(r::text, ',' order by id) from profession_requests r),
+      (select string_agg(p::text, ',' order by user_id) from profiles p))) as sum`.execute(app.db);
+  return rows[0]!.sum;
+}
+
+async function deadTokens(): Promise<string[]> {
+  const user = await buildUser(app);
+  const expired = await buildSession(app, user.id);
+  await sql`update sessions set expires_at = ${app.now()} where user_id = ${user.id}`.execute(app.db);
+  const revoked = await buildSession(app, user.id);
+  await sql`update sessions set revoked_at = ${app.now()} where user_id = ${user.id}`.execute(app.db);
+  return ['nwc_garbage-garbage-garbage', expired, revoked];
+}
+
+async function tokensOf(caller: Caller, ownerToken: string): Promise<(string | null)[]> {
+  switch (caller) {
+    case 'V': return [null];
+    case 'X': return deadTokens();
+    case 'P': return [(await buildVendor(app, { status: 'pending' })).token];
+    case 'O': return [ownerToken];
+    case 'N': return [(await buildVendor(app, {})).token];
+    case 'B': return [(await buildBroker(app, {})).token];
+    case 'M': return [(await buildUser(app, { role: 'module_admin', cityIds: [places.pune] })).token];
+    case 'W': return [(await buildUser(app, { role: 'module_admin', cityIds: [places.bengaluru] })).token];
+    case 'A': return [(await buildUser(app, { role: 'admin' })).token];
+  }
+}
+
+const ACCEPTED: Readonly<Record<string, readonly number[]>> = { '1': [401], '2': [200, 201], '3': [403, 404], '4': [404, 403] };
+
+describe.each(ROWS.map((row) => [`${nameOf(row.endpoint)} ${row.allow}`, row] as const))('%s', (_name, row) => {
+  test.each(CALLERS.map((caller, index) => [caller, row.allow[index]!] as const))('%s: %s', async (caller, expected) => {
+    const ownerVendor = await buildVendor(app, {});
+    const world = { places, owner: ownerVendor, other: await buildVendor(app, {}) };
+    for (const token of await tokensOf(caller, ownerVendor.token)) {
+      const input = await row.input(world);
+      const before = await fingerprint();
+      const answer = await app.call(row.endpoint, input as never, { token });
+      expect(ACCEPTED[expected], answer.text).toContain(answer.status);
+      if (expected === '2') {
+        expect(answer.body.success).toBe(true);
+      } else {
+        expect(await fingerprint()).toBe(before);
+        expect(answer.text).not.toContain(MARKER);
+      }
+    }
+  });
+});
+
+test('a module admin of another city finds nothing of Pune in any list', async () => {
+  await buildVendor(app, { status: 'pending', fullName: `${MARKER} applicant` });
+  await buildLead(app, { contactName: `${MARKER} contact` });
+  const { token } = await buildUser(app, { role: 'module_admin', cityIds: [places.bengaluru] });
+  const calls = [leads.adminList, registration.pendingApprovals, dashboards.adminStats, dashboards.recentActivity, dashboards.moduleAdmin] as const;
+  for (const endpoint of calls) {
+    const answer = await app.call(endpoint as typeof leads.adminList, { query: { search: endpoint === leads.adminList ? MARKER : undefined } }, { token });
+    expect(answer.status).toBe(200);
+    expect(answer.text).not.toContain(MARKER);
+  }
+  const auto = await app.call(assignment.autoAssign, { body: { limit: 100 }, query: {} }, { token });
+  expect(auto.body.data.assigned_count).toBe(0);
+});
