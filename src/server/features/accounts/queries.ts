@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Role, UserStatus } from '../../../contract/shared/roles.ts';
 import type { Db } from '../../platform/database.ts';
+import type { Scope } from '../../platform/http/actor.ts';
 
 export type UserRow = {
   id: string;
@@ -86,9 +87,29 @@ export async function deleteRejected(db: Db, email: string): Promise<string | un
     .deleteFrom('users')
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .where('status', '=', 'rejected')
+    .where('role', 'in', ['vendor', 'broker'])
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+export type Member = { id: string; email: string; role: 'vendor' | 'broker'; status: UserStatus; full_name: string; city_id: number | null };
+
+/** A vendor or broker whom an administrator may decide about; undefined out of scope too. */
+export async function findMemberInScope(db: Db, scope: Scope, id: string): Promise<Member | undefined> {
+  let query = db
+    .selectFrom('users as u')
+    .innerJoin('profiles as p', 'p.user_id', 'u.id')
+    .select(['u.id', 'u.email', 'u.role', 'u.status', 'p.full_name', 'p.city_id'])
+    .where('u.id', '=', id)
+    .where('u.role', 'in', ['vendor', 'broker']);
+  if (scope.kind === 'cities') query = query.where(sql<boolean>`p.city_id = any(${scope.cityIds}::integer[])`);
+  return (await query.executeTakeFirst()) as Member | undefined;
+}
+
+export async function findStatus(db: Db, id: string): Promise<UserStatus | undefined> {
+  const row = await db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirst();
+  return row?.status as UserStatus | undefined;
 }
 
 export type NewSession = {

@@ -12,8 +12,8 @@ import { presentMe, presentSessionUser } from './present.ts';
 import * as queries from './queries.ts';
 import { FAILURE_WINDOW_MS, MAX_SESSIONS, pauseAfterFailure, SEEN_EVERY_MS, sessionLifetime } from './rules.ts';
 
-export type { NewUser, StatusChange, UserRow } from './queries.ts';
-export { countAdmins, deleteRejected, findUserByEmail, insertUser, lockUser, updateStatus } from './queries.ts';
+export type { Member, NewUser, StatusChange, UserRow } from './queries.ts';
+export { countAdmins, deleteRejected, findMemberInScope, findStatus, findUserByEmail, insertUser, lockUser, updateStatus } from './queries.ts';
 
 const sha256 = (token: string) => createHash('sha256').update(token).digest();
 

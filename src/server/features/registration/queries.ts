@@ -1,0 +1,82 @@
+/** SQL of sign-up: consents, the nodes of a place, and the registrations that wait for review. */
+import { sql } from 'kysely';
+import type { Page } from '../../../contract/shared/pagination.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Scope } from '../../platform/http/actor.ts';
+import type { PlaceNode } from './rules.ts';
+
+export type NewConsent = { id: string; subject_id: string; purpose: string; notice_version: string; at: Date; ip_prefix: string };
+
+export async function insertConsents(db: Db, consents: readonly NewConsent[]): Promise<void> {
+  await db.insertInto('consents').values(consents.map((consent) => ({ ...consent, subject_type: 'user' }))).execute();
+}
+
+/** The nodes of a place that did not resolve, to say which level is at fault. */
+export async function selectPlaceNodes(db: Db, ids: readonly number[]): Promise<PlaceNode[]> {
+  return db.selectFrom('locations').select(['id', 'type', 'parent_id', 'is_active']).where('id', 'in', ids).execute();
+}
+
+export type ApplicantFilter = {
+  /** Cleaned, not empty. */
+  search: string | undefined;
+  phoneDigits: string | null;
+  role: 'vendor' | 'broker' | undefined;
+};
+
+function pending(db: Db, scope: Scope, filter: ApplicantFilter) {
+  let query = db
+    .selectFrom('users as u')
+    .innerJoin('profiles as p', 'p.user_id', 'u.id')
+    .leftJoin('professions as f', 'f.id', 'p.profession_id')
+    .leftJoin('profession_requests as r', 'r.id', 'p.profession_request_id')
+    .where('u.status', '=', 'pending')
+    .where('u.role', 'in', filter.role === undefined ? ['vendor', 'broker'] : [filter.role]);
+  if (scope.kind === 'cities') query = query.where(sql<boolean>`p.city_id = any(${scope.cityIds}::integer[])`);
+  if (filter.search !== undefined) query = query.where(matches(filter.search, filter.phoneDigits));
+  return query;
+}
+
+/** Parts of name, e-mail, phone and profession, without regard to case or accents. */
+function matches(search: string, phoneDigits: string | null) {
+  const part = sql`'%' || fold_text(${search.replace(/[\\%_]/g, String.raw`\$&`)}) || '%'`;
+  const byPhone = phoneDigits === null ? sql`` : sql` or regexp_replace(p.phone, '\\D', '', 'g') like ${`%${phoneDigits}%`}`;
+  return sql<boolean>`(fold_text(p.full_name) like ${part} or fold_text(u.email) like ${part}
+    or fold_text(coalesce(f.name, r.requested_profession)) like ${part}${byPhone})`;
+}
+
+/** How many registrations wait. */
+export async function countApplicants(db: Db, scope: Scope, filter: ApplicantFilter): Promise<number> {
+  const row = await pending(db, scope, filter).select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  return row.n;
+}
+
+/** One page of them, oldest first. */
+export async function selectApplicants(db: Db, scope: Scope, filter: ApplicantFilter, page: Page) {
+  return withDetails(pending(db, scope, filter)).orderBy('u.created_at').orderBy('u.id').offset(page.skip).limit(page.limit).execute();
+}
+
+type Pending = ReturnType<typeof pending>;
+
+function withDetails(query: Pending) {
+  return withPlace(query)
+    .select([
+      'u.id', 'u.email', 'u.role', 'u.created_at', 'p.full_name', 'p.age', 'p.phone', 'p.experience_years', 'p.languages', 'p.gender',
+      'p.youtube_video_url', 'f.name as profession', 'r.requested_profession',
+    ])
+    .select(sql<string[]>`array(select s.name from profile_specializations ps join specializations s on s.id = ps.specialization_id
+      where ps.user_id = u.id order by ps.position, s.id)`.as('specializations'));
+}
+
+function withPlace(query: Pending) {
+  return query
+    .leftJoin('locations as country', 'country.id', 'p.country_id')
+    .leftJoin('locations as state', 'state.id', 'p.state_id')
+    .leftJoin('locations as city', 'city.id', 'p.city_id')
+    .leftJoin('locations as newsco', 'newsco.id', 'p.newsco_id')
+    .select([
+      'country.id as country_id', 'country.name as country_name', 'country.code as country_code',
+      'state.id as state_id', 'state.name as state_name',
+      'city.id as city_id', 'city.name as city_name',
+      'newsco.id as newsco_id', 'newsco.name as newsco_name',
+    ]);
+}
