@@ -110,10 +110,21 @@ function workOf(lead: queries.LeadState): string {
   return `${lead.profession ?? 'Real estate'} in ${lead.city_name}`;
 }
 
-/** Accepts, rejects or completes a lead that is assigned to the caller. */
-export async function actOnLead(context: SignedIn, { params, body }: ParsedOf<typeof leads.act>): Promise<AnswerOf<typeof leads.act>> {
+type ActOnLead = ParsedOf<typeof leads.act>;
+
+/**
+ * The lead as it is when the call arrives, before the transaction waits for a connection or a lock: of an accept
+ * and a reject at the same moment one wins, though a rejection may follow an acceptance that was seen.
+ */
+export async function findLeadToActOn(context: SignedIn, { params, body }: ActOnLead): Promise<queries.LeadAtWork> {
   const lead = await queries.findLeadForWorker(context.db, params.id, context.actor.userId);
   if (!lead) throw fail('not_found');
+  ruling(lead.status, body.action, workerActor(lead, context.actor.userId));
+  return lead;
+}
+
+/** Accepts, rejects or completes a lead that is assigned to the caller. */
+export async function actOnLead(context: SignedIn, { body }: ActOnLead, lead: queries.LeadAtWork): Promise<AnswerOf<typeof leads.act>> {
   const to = ruling(lead.status, body.action, workerActor(lead, context.actor.userId));
   await moveOrFail(context, lead, to, to === 'rejected' ? null : context.actor.userId);
   const assignmentId = await settleAssignment(context, lead.id, to);
