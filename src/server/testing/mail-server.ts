@@ -1,5 +1,6 @@
 /** A real SMTP server on this machine that keeps what it receives, and can refuse. */
 import type { AddressInfo } from 'node:net';
+import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -12,6 +13,12 @@ export type MailServer = {
   stop(): Promise<void>;
 };
 
+async function keep(stream: AsyncIterable<Buffer>, received: Email[]): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  received.push(await PostalMime.parse(Buffer.concat(chunks)));
+}
+
 /** Starts it on `port`, any free one unless told. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: Email[] = [];
@@ -23,17 +30,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       done(mailServer.refuse ? Object.assign(new Error('No such mailbox: marker-mail@example.com'), { responseCode: 550 }) : null);
     },
     onData: (stream, _session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        PostalMime.parse(Buffer.concat(chunks)).then(
-          (mail) => {
-            received.push(mail);
-            done();
-          },
-          (error: Error) => done(error),
-        );
-      });
+      callbackify(() => keep(stream, received))((error) => done(error));
     },
   });
   await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', () => resolve()));

@@ -176,7 +176,7 @@ describe('bad input: 422 with the field named, nothing stored', () => {
     const answer = await register(fields);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual(errors);
-    if (fields['email']) expect(await userByEmail(fields['email'].trim())).toEqual([]);
+    expect(await userByEmail(fields['email'] ?? '')).toEqual([]);
   });
 
   test('a region where the city has some', async () => {
@@ -214,7 +214,7 @@ describe('one e-mail', () => {
 
   test('twenty at once: one gets it', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(form({ email: 'crowd@example.com' }))));
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, ...Array<number>(19).fill(409)]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(19).fill(409)]);
     expect(await userByEmail('crowd@example.com')).toHaveLength(1);
   });
 
@@ -230,7 +230,7 @@ describe('one e-mail', () => {
   test('of someone who was rejected, five at once: one gets it', async () => {
     const old = await buildUser(app, { status: 'rejected' });
     const answers = await Promise.all(Array.from({ length: 5 }, () => register(form({ email: old.email }))));
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
     expect(await userByEmail(old.email)).toHaveLength(1);
   });
 
