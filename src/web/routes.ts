@@ -7,6 +7,7 @@ export default [
     index('screens/home.tsx'),
     route(ROUTES.about, 'screens/about.tsx'),
     route(ROUTES.dashboard, 'screens/dashboard.tsx'),
+    route(ROUTES.locationPicker, 'screens/location-picker.tsx'),
     route('*', 'screens/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

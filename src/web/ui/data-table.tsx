@@ -82,7 +82,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, s
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {picks && <th scope="col"><Checkbox label={t`Select all`} checked={picks.all} partly={picks.some && !picks.all} onToggle={picks.toggleAll} /></th>}
+            {picks && <th scope="col" data-ticks><Checkbox label={t`Select all`} checked={picks.all} partly={picks.some && !picks.all} onToggle={picks.toggleAll} /></th>}
             {columns.map((column) => (
               <th key={column.id} scope="col" aria-sort={ariaSort(column, sort)} data-align={column.align}>
                 {column.sortable ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.header}
@@ -93,7 +93,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, s
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)} data-selected={picks?.has(row) || undefined}>
-              {picks && <td><Checkbox label={t`Select ${picks.nameOf(row)}`} checked={picks.has(row)} onToggle={(on, range) => picks.toggle(row, on, range)} /></td>}
+              {picks && <td data-ticks><Checkbox label={t`Select ${picks.nameOf(row)}`} checked={picks.has(row)} onToggle={(on, range) => picks.toggle(row, on, range)} /></td>}
               {columns.map((column) => {
                 const Cell = column.rowHeader ? 'th' : 'td';
                 return (

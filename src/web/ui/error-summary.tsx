@@ -1,6 +1,6 @@
 /** All faults of a form on top of it; takes the focus when they come. */
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { fieldId } from './field.tsx';
 
 export type FieldFault = { name: string; message: string };
@@ -35,10 +35,26 @@ function focusField(event: MouseEvent, name: string): void {
   (inner ?? target).focus();
 }
 
+/** Position of a field in the page; forms know their fields in the order of registration only. */
+function positionOf(fault: FieldFault): number {
+  const fields = [...document.querySelectorAll('[id^="field-"]')];
+  return fields.findIndex((field) => field.id === fieldId(fault.name));
+}
+
+function useInPageOrder(faults: readonly FieldFault[], words: string): readonly FieldFault[] {
+  const [order, setOrder] = useState<readonly string[]>([]);
+  useLayoutEffect(() => {
+    setOrder([...faults].sort((a, b) => positionOf(a) - positionOf(b)).map((fault) => fault.name));
+    // The words stand for the faults, which are a new list at every render.
+  }, [words]);
+  return [...faults].sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+}
+
 /** Put it first in the form or dialog; shows nothing while there is no fault. */
 export function ErrorSummary({ faults, message, submitCount }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const words = [message ?? '', ...faults.map((fault) => fault.message)].join('\n').trim();
+  const ordered = useInPageOrder(faults, words);
   useEffect(() => {
     if (words) box.current?.focus();
   }, [words, submitCount]);
@@ -49,7 +65,7 @@ export function ErrorSummary({ faults, message, submitCount }: ErrorSummaryProps
       {message && <p className="mt-2 font-medium text-danger">{message}</p>}
       {faults.length > 0 && (
         <ul className="mt-2 flex flex-col">
-          {faults.map((fault) => (
+          {ordered.map((fault) => (
             <li key={fault.name}>
               <a
                 href={`#${fieldId(fault.name)}`}

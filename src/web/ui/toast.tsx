@@ -20,7 +20,7 @@ function ToastList() {
     >
       <Toast.Content className="flex items-center gap-3 p-2 pl-4">
         <CircleCheck aria-hidden="true" size={22} className="shrink-0 text-success" />
-        <Toast.Description className="min-w-0 flex-1 py-1" />
+        <Toast.Title render={<p />} className="min-w-0 flex-1 py-1" />
         <Toast.Action className="min-h-touch rounded-md px-3 font-semibold text-brand hover:bg-brand-soft" />
         <Toast.Close aria-label={t`Dismiss`} className="inline-flex size-touch shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken">
           <X aria-hidden="true" size={18} />
@@ -50,7 +50,7 @@ export function useToast(): (text: string, action?: ToastAction) => void {
   return useCallback(
     (text, action) => {
       add({
-        description: text,
+        title: text,
         timeout: action ? TIMEOUT_WITH_ACTION_MS : TIMEOUT_MS,
         actionProps: action && { children: action.label, onClick: action.onClick },
       });
