@@ -8,7 +8,7 @@ import { createApp } from './app.ts';
 import { ensureFirstAdmin } from './features/accounts/first-admin-service.ts';
 import { importLocations } from './features/locations/import-service.ts';
 import { mails } from './features/index.ts';
-import { mailTasks } from './features/notifications/jobs.ts';
+import { MAIL_CRONTAB, mailTasks } from './features/notifications/jobs.ts';
 import { registerMailbox } from './features/notifications/mailbox.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -100,7 +100,7 @@ async function listen(config: Config, database: Database, log: Log, stops: (() =
   const { app } = await createApp({ config, database, log, clock: systemClock, isDraining: () => draining });
   if (config.mode === 'demo' || config.mode === 'development') registerMailbox(app, { db: database.db, mails, config });
   await addPages(app, config);
-  const worker = await startWorker({ pool: database.pool, log, tasks: mailTasks({ db: database.db, clock: systemClock, config, log, mails }) });
+  const worker = await startWorker({ pool: database.pool, log, tasks: mailTasks({ db: database.db, clock: systemClock, config, log, mails }), crontab: MAIL_CRONTAB });
   stops.push(() => worker.stop());
   stops.push(async () => {
     draining = true;
