@@ -1,0 +1,56 @@
+/** The sixteen ways in which people ask the directory that its speed is judged by. */
+import type { Pool } from 'pg';
+import { queryString } from '../../src/contract/shared/request.ts';
+
+type Query = Record<string, string | number>;
+/** `query` may differ from call to call, so that no mix lives on one warm page alone. */
+export type Mix = { name: string; query: (call: number) => Query };
+
+type Landmarks = { country: number; state: number; city: number; cities: number[] };
+
+/** The biggest country, state and cities of the loaded set. */
+async function findLandmarks(pool: Pool): Promise<Landmarks> {
+  const biggest = async (type: string): Promise<number[]> => {
+    const { rows } = await pool.query<{ id: number }>(
+      `select l.id from vendor_counts c join locations l on l.id = c.place_id
+       where c.profession_id = 0 and l.type = $1 order by c.listed desc, l.id limit 40`,
+      [type],
+    );
+    return rows.map((row) => row.id);
+  };
+  const cities = await biggest('city');
+  return { country: (await biggest('country'))[0]!, state: (await biggest('state'))[0]!, city: cities[0]!, cities };
+}
+
+const PROFESSIONS = ['electrician', 'plumber', 'mason', 'carpenter', 'painter', 'hvac', 'cleaner', 'locksmith'];
+
+/** All mixes, by the names that reports use. */
+export async function readMixes(pool: Pool): Promise<Mix[]> {
+  const { country, state, city, cities } = await findLandmarks(pool);
+  const always = (query: Query) => () => query;
+  const inCity = { city_id: city };
+  const inCountry = { country_id: country };
+  return [
+    { name: 'typical: city, profession, 4 stars', query: (call) => ({ city_id: cities[call % cities.length]!, profession: PROFESSIONS[call % PROFESSIONS.length]!, min_rating: 4 }) },
+    { name: 'big city', query: always(inCity) },
+    { name: 'big city, gender, experience', query: always({ ...inCity, gender: 'female', experience_min: 20 }) },
+    { name: 'big city at skip 12,000', query: always({ ...inCity, skip: 12_000 }) },
+    { name: 'state', query: always({ state_id: state }) },
+    { name: 'country', query: always(inCountry) },
+    { name: 'country at skip 12,000', query: always({ ...inCountry, skip: 12_000 }) },
+    { name: 'common name, country', query: always({ ...inCountry, search_query: 'sharma' }) },
+    { name: 'common name, big city', query: always({ ...inCity, search_query: 'patil' }) },
+    { name: 'two names, country', query: always({ ...inCountry, search_query: 'anil sharma' }) },
+    { name: 'no match', query: always({ ...inCountry, search_query: 'zzqx' }) },
+    { name: 'any of 2 specializations, big city', query: always({ ...inCity, specializations: 'Rooftop Solar,Leak Repair' }) },
+    { name: 'any of 2 specializations, country', query: always({ ...inCountry, specializations: 'Rooftop Solar,Leak Repair' }) },
+    { name: 'country, language, other, experience 33+', query: always({ ...inCountry, languages: 'Malayalam', gender: 'other', experience_min: 33 }) },
+    { name: 'big city by name', query: always({ ...inCity, sort_by: 'name', sort_order: 'asc' }) },
+    { name: 'country by newest', query: always({ ...inCountry, sort_by: 'created_at' }) },
+  ];
+}
+
+/** The address of one call of a mix. */
+export function addressOf(mix: Mix, call: number): string {
+  return `/api/vendors?${queryString(mix.query(call))}`;
+}

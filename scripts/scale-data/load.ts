@@ -1,0 +1,53 @@
+/** Loads ranges of the scale set. Indexes are taken off while it runs, since building them at the end is far quicker. */
+import type { Pool } from 'pg';
+import { makeVendor, type ScaleSet, type VendorRows } from './vendor.ts';
+
+const ROWS_AT_ONCE = 5000;
+const LOADED = ['vendor_search', 'profiles', 'profile_specializations'];
+
+const COLUMNS = {
+  users: 'id, email, role, status, created_at, updated_at',
+  profiles: `user_id, full_name, phone, age, gender, profession_id, experience_years, country_id, state_id, city_id, newsco_id,
+    languages, rating_sum, rating_count, completed_leads, updated_at`,
+  profile_specializations: 'user_id, specialization_id, position',
+} as const;
+
+const LISTING = `user_id, country_id, state_id, city_id, newsco_id, profession_id, rating, rating_count,
+  experience, gender, created_at, sort_name, languages, specialization_ids, words`;
+
+/** Makes and loads vendors `from` (inclusive) to `to` (exclusive), with their search rows. */
+export async function loadVendors(pool: Pool, set: ScaleSet, range: { from: number; to: number }): Promise<void> {
+  await withoutIndexes(pool, LOADED, async () => {
+    for (let row = range.from; row < range.to; row += ROWS_AT_ONCE) {
+      const count = Math.min(ROWS_AT_ONCE, range.to - row);
+      await loadSome(pool, Array.from({ length: count }, (_one, index) => makeVendor(set, row + index)));
+    }
+  });
+  await pool.query('vacuum analyze users');
+  for (const table of [...LOADED, 'vendor_counts']) await pool.query(`vacuum analyze ${table}`);
+}
+
+async function loadSome(pool: Pool, rows: readonly VendorRows[]): Promise<void> {
+  await insert(pool, 'users', rows.map((row) => row.user));
+  await insert(pool, 'profiles', rows.map((row) => row.profile));
+  await insert(pool, 'profile_specializations', rows.flatMap((row) => row.specializations));
+  await pool.query(`insert into vendor_search (${LISTING}) select ${LISTING} from vendor_listings where user_id = any($1::uuid[])`, [rows.map((row) => row.user.id)]);
+}
+
+async function insert(pool: Pool, table: keyof typeof COLUMNS, rows: readonly object[]): Promise<void> {
+  await pool.query(`insert into ${table} (${COLUMNS[table]}) select ${COLUMNS[table]} from json_populate_recordset(null::${table}, $1)`, [JSON.stringify(rows)]);
+}
+
+async function withoutIndexes(pool: Pool, tables: readonly string[], work: () => Promise<void>): Promise<void> {
+  const { rows } = await pool.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
+     where i.indrelid = any($1::regclass[]) and not i.indisunique`,
+    [tables],
+  );
+  for (const { name } of rows) await pool.query(`drop index ${name}`);
+  try {
+    await work();
+  } finally {
+    for (const { definition } of rows) await pool.query(definition);
+  }
+}
