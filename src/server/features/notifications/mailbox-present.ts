@@ -7,8 +7,8 @@ const STYLE = `body{margin:0;background:#f5f5f4;color:#1c1917;font-family:system
 main{max-width:860px;margin:0 auto;padding:24px 16px}h1{font-size:24px;margin:0 0 16px}a{color:#0f766e}
 ul{list-style:none;margin:0;padding:0;background:#fff;border:1px solid #d6d3d1;border-radius:12px}
 li{padding:12px 16px;border-top:1px solid #e7e5e4;overflow-wrap:anywhere}li:first-child{border-top:0}
-small{display:block;color:#57534e}dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:0 0 16px;overflow-wrap:anywhere}
-dt{color:#57534e}dd{margin:0}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#fff;border:1px solid #d6d3d1;border-radius:12px;padding:16px}
+small{display:block;color:#57534e}main>dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:0 0 16px;overflow-wrap:anywhere}
+main>dl>dt{color:#57534e}main>dl>dd{margin:0}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#fff;border:1px solid #d6d3d1;border-radius:12px;padding:16px}
 main>section{border:1px solid #d6d3d1;border-radius:12px;background:#f5f5f4;margin:0 0 16px}`;
 
 function page(title: string, content: string): string {
