@@ -1,10 +1,11 @@
 /** A searchable choice from a long list, for example 1,000 cities; works by keyboard and on phones. */
 import { useLingui } from '@lingui/react/macro';
 import { Check, ChevronDown, X } from 'lucide-react';
-import { useRef, type ReactNode, type Ref } from 'react';
+import { useRef, type ReactNode, type Ref, type RefObject } from 'react';
 import { CONTROL } from './control-styles.ts';
 import { Field, useFieldIds, type FieldProps } from './field.tsx';
 import type { Option } from './select-field.tsx';
+import { useAnchoredPopover } from './use-anchored-popover.ts';
 import { useCombobox, type ComboboxState } from './use-combobox.ts';
 
 export type ComboboxProps = FieldProps &
@@ -41,14 +42,29 @@ function Row({ box, row, position, chosen }: { box: ReturnType<typeof useCombobo
   );
 }
 
-function Popup({ box, label, value, loading, empty }: { box: ReturnType<typeof useCombobox>; label: ReactNode; value: string; loading?: boolean; empty?: ReactNode }) {
+type PopupProps = {
+  box: ReturnType<typeof useCombobox>;
+  anchor: RefObject<HTMLElement | null>;
+  label: ReactNode;
+  value: string;
+  loading?: boolean;
+  empty?: ReactNode;
+};
+
+function Popup({ box, anchor, label, value, loading, empty }: PopupProps) {
   const { t } = useLingui();
   const { rows } = box;
+  const popup = useAnchoredPopover<HTMLDivElement>(anchor);
   return (
     // The field keeps the focus while the list is pressed.
-    <div onMouseDown={(event) => event.preventDefault()} className="absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-line bg-raised p-1 shadow-float">
+    <div
+      ref={popup}
+      popover="manual"
+      onMouseDown={(event) => event.preventDefault()}
+      className="fixed m-0 flex flex-col overflow-hidden rounded-md border border-line bg-raised p-1 text-ink shadow-float"
+    >
       {rows.length > 0 ? (
-        <ul ref={box.list} id={box.listId} role="listbox" aria-label={typeof label === 'string' ? label : t`Options`} className="max-h-72 overflow-y-auto overscroll-contain">
+        <ul ref={box.list} id={box.listId} role="listbox" aria-label={typeof label === 'string' ? label : t`Options`} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
           {rows.map((row, position) => (
             <Row key={row.value} {...{ box, row, position }} chosen={row.value === value} />
           ))}
@@ -99,7 +115,7 @@ export function Combobox(props: ComboboxProps) {
             </button>
           </div>
         )}
-        {box.open && <Popup {...{ box, label, value, loading }} empty={props.empty} />}
+        {box.open && <Popup {...{ box, label, value, loading }} anchor={frame} empty={props.empty} />}
         <span role="status" className="sr-only">{box.open && !loading ? t`${count} options` : ''}</span>
       </div>
     </Field>

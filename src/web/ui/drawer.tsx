@@ -20,7 +20,7 @@ export function Drawer({ open, onClose, title, children, footer }: DrawerProps) 
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={BACKDROP} />
-        <Base.Popup className="fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-raised text-ink shadow-float transition data-ending-style:translate-x-full data-starting-style:translate-x-full sm:max-w-md">
+        <Base.Popup className="fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-raised text-ink shadow-float transition data-ending-style:translate-x-full data-starting-style:translate-x-full sm:max-w-dialog-sm">
           <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-5">
             <Base.Title className="min-w-0 flex-1 text-xl font-bold">{title}</Base.Title>
             <Base.Close aria-label={t`Close`} className={DIALOG_CLOSE}><X aria-hidden="true" size={20} /></Base.Close>

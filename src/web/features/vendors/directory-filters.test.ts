@@ -83,12 +83,13 @@ test('a place widens one level at a time, up to the country', () => {
 });
 
 test.each([
-  [0, false, 1, 1],
-  [12, false, 1, 1],
-  [13, false, 1, 2],
-  [1000, true, 1, 84],
-  [1000, true, 84, 85],
-  [1000, true, 200, 201],
-])('%i vendors (capped %s) at page %i make %i pages', (total, capped, page, pages) => {
-  expect(pageCountOf(total, capped, page)).toBe(pages);
+  [1, { total: 0, isCapped: false, rows: 0 }, 1],
+  [1, { total: 12, isCapped: false, rows: 12 }, 1],
+  [1, { total: 13, isCapped: false, rows: 12 }, 2],
+  [1, { total: 1000, isCapped: true, rows: 12 }, 84],
+  [84, { total: 1000, isCapped: true, rows: 12 }, 85],
+  [200, { total: 1000, isCapped: true, rows: 12 }, 201],
+  [200, { total: 1000, isCapped: true, rows: 5 }, 200],
+])('page %i of %o makes %i pages', (page, answer, pages) => {
+  expect(pageCountOf(page, answer)).toBe(pages);
 });

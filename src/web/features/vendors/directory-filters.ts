@@ -163,8 +163,9 @@ export function widerPlace(filters: DirectoryFilters): DirectoryFilters | null {
   return null;
 }
 
-/** Pages to offer; beyond a capped total it is known only that there are more. */
-export function pageCountOf(total: number, isCapped: boolean, page: number): number {
+/** Pages to offer; beyond a capped total a full page says that there is another. */
+export function pageCountOf(page: number, { total, isCapped, rows }: { total: number; isCapped: boolean; rows: number }): number {
   const counted = Math.max(1, Math.ceil(total / DIRECTORY_PAGE_SIZE));
-  return isCapped ? Math.min(MAX_PAGE, Math.max(counted, page + 1)) : counted;
+  if (!isCapped || page < counted) return counted;
+  return rows < DIRECTORY_PAGE_SIZE ? page : Math.min(MAX_PAGE, page + 1);
 }

@@ -1,0 +1,61 @@
+/** The filters as the controls show them, and how a change becomes an address. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { searchOf, type DirectoryFilters } from './directory-filters.ts';
+
+/** Pause after the last key before the server is asked. */
+const TYPING_PAUSE_MS = 400;
+
+export type ChangeMode = 'choice' | 'typing';
+
+/**
+ * Controls follow at once, the address when the choice is made or the typing pauses: a choice is a
+ * step that Back undoes, typing replaces the address. A newer address resets the controls, unless
+ * someone is typing.
+ */
+export function useDirectoryFilters(current: DirectoryFilters, path: string) {
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(current);
+  const [seen, setSeen] = useState(current);
+  const latest = useRef(draft);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const [typing, setTyping] = useState(false);
+
+  if (seen !== current) {
+    setSeen(current);
+    if (!typing) setDraft(current);
+  }
+  useEffect(() => {
+    latest.current = draft;
+  }, [draft]);
+
+  const go = useCallback(
+    (mode: ChangeMode) => {
+      if (timer.current) clearTimeout(timer.current);
+      timer.current = null;
+      setTyping(false);
+      void navigate(path + searchOf(latest.current), { replace: mode === 'typing', preventScrollReset: true });
+    },
+    [navigate, path],
+  );
+
+  const change = useCallback(
+    (next: DirectoryFilters, mode: ChangeMode = 'choice') => {
+      latest.current = next;
+      setDraft(next);
+      if (mode === 'choice') return go(mode);
+      if (timer.current) clearTimeout(timer.current);
+      setTyping(true);
+      timer.current = setTimeout(() => go('typing'), TYPING_PAUSE_MS);
+    },
+    [go],
+  );
+
+  useEffect(
+    () => () => {
+      if (timer.current) clearTimeout(timer.current);
+    },
+    [],
+  );
+  return { draft, change, apply: go };
+}

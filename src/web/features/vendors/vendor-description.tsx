@@ -1,0 +1,38 @@
+/** Facts of a vendor as names and values. */
+import { useLingui } from '@lingui/react/macro';
+import type { VendorDetail } from '../../../contract/vendors.ts';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { Section } from '../../ui/layout.tsx';
+import { TextAnchor } from '../../ui/text-link.tsx';
+import { mailLink, phoneLink } from './contact-links.ts';
+import { useGenderLabels } from './use-labels.ts';
+import { useExperienceText } from './vendor-facts.tsx';
+
+export function VendorDescription({ vendor }: { vendor: VendorDetail }) {
+  const { t, i18n } = useLingui();
+  const genders = useGenderLabels();
+  const experienceText = useExperienceText();
+  const { phone, email, location_details: place } = vendor;
+  const details = [
+    { term: t`Phone`, value: phone && <TextAnchor href={phoneLink(phone)}>{phone}</TextAnchor> },
+    { term: t`Email`, value: email && <TextAnchor href={mailLink(email)}>{email}</TextAnchor> },
+    { term: t`Age`, value: vendor.age },
+    { term: t`Gender`, value: vendor.gender && genders[vendor.gender] },
+    { term: t`Experience`, value: experienceText(vendor) },
+    { term: t`Languages`, value: vendor.languages.join(', ') },
+    { term: t`Specializations`, value: vendor.specializations.join(', ') },
+    { term: t`Completed leads`, value: i18n.number(vendor.total_completed_leads) },
+  ];
+  const location = [
+    { term: t`Country`, value: place.country?.name },
+    { term: t`State`, value: place.state?.name },
+    { term: t`City`, value: place.city?.name },
+    ...(place.newsco ? [{ term: t`NEWSCO region`, value: place.newsco.name }] : []),
+  ];
+  return (
+    <>
+      <Section title={t`Details`}><DescriptionList items={details} /></Section>
+      <Section title={t`Location`}><DescriptionList items={location} /></Section>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+/** A vendor in the list: who, how good, where; one obvious action. */
+import { useLingui } from '@lingui/react/macro';
+import { Briefcase, Languages, MapPin, Play, UserRound } from 'lucide-react';
+import { useId } from 'react';
+import type { VendorCard } from '../../../contract/vendors.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
+import { Media } from '../../ui/media.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { Heading, IconLine, Text } from '../../ui/text.tsx';
+import { Tile } from '../../ui/tile.tsx';
+import { ContactButton, useContact, useContactNote } from './contact-button.tsx';
+import { useGenderLabels } from './use-labels.ts';
+import { useExperienceText, useShortList, VerifiedBadge } from './vendor-facts.tsx';
+
+const LANGUAGES_SHOWN = 3;
+const SPECIALIZATIONS_SHOWN = 2;
+const ICON = { 'aria-hidden': true, size: 16 } as const;
+
+function Facts({ vendor }: { vendor: VendorCard }) {
+  const { t } = useLingui();
+  const genders = useGenderLabels();
+  const experienceText = useExperienceText();
+  const shorten = useShortList();
+  const experience = experienceText(vendor);
+  const languages = shorten(vendor.languages, LANGUAGES_SHOWN);
+  return (
+    <Stack gap="xs">
+      <IconLine icon={<MapPin {...ICON} />}>{vendor.location_display || t`Location not specified`}</IconLine>
+      {experience && <IconLine icon={<Briefcase {...ICON} />}>{experience}</IconLine>}
+      {vendor.gender && <IconLine icon={<UserRound {...ICON} />}>{genders[vendor.gender]}</IconLine>}
+      {languages.items.length > 0 && <IconLine icon={<Languages {...ICON} />}>{languages.items.join(', ')} {languages.more}</IconLine>}
+    </Stack>
+  );
+}
+
+function Specializations({ vendor }: { vendor: VendorCard }) {
+  const shorten = useShortList();
+  const { items, more } = shorten(vendor.specializations, SPECIALIZATIONS_SHOWN);
+  if (items.length === 0) return null;
+  return (
+    <Row>
+      {items.map((name) => <Badge key={name} tone="brand">{name}</Badge>)}
+      {more && <Badge>{more}</Badge>}
+    </Row>
+  );
+}
+
+export function VendorTile({ vendor, detailHref }: { vendor: VendorCard; detailHref: string }) {
+  const { t } = useLingui();
+  const headingId = useId();
+  const { state, ask } = useContact(vendor.id);
+  const note = useContactNote(vendor, state);
+  const name = vendor.full_name;
+  const actions = (
+    <>
+      <ContactButton vendor={vendor} state={state} onAsk={ask} />
+      <ButtonLink variant="secondary" to={detailHref} state={{ fromList: true }} preventScrollReset aria-label={t`View details of ${name}`}>{t`View Details`}</ButtonLink>
+    </>
+  );
+  return (
+    <Tile labelledBy={headingId} actions={actions}>
+      <Media picture={<Avatar name={name} />}>
+        <Heading level={3} look={4} id={headingId}>{name}</Heading>
+        <Text muted>{vendor.profession || t`Professional`}</Text>
+      </Media>
+      <Row justify="between">
+        <Stars rating={vendor.average_rating} count={vendor.total_ratings} size="sm" />
+        <VerifiedBadge />
+      </Row>
+      <Facts vendor={vendor} />
+      <Specializations vendor={vendor} />
+      {vendor.youtube_video_url && <Row><Badge tone="info" icon={<Play aria-hidden="true" size={12} />}>{t`Video introduction`}</Badge></Row>}
+      <Text small><span role="status">{note}</span></Text>
+    </Tile>
+  );
+}
