@@ -1,7 +1,9 @@
 /** The features of the server: their routes, jobs and mails in one list each. */
 import type { Route } from '../platform/http/route.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { assignmentRoutes } from './assignment/routes.ts';
 import { vendorRoutes } from './vendors/routes.ts';
+import { dashboardRoutes } from './dashboards/routes.ts';
 import { leadMails } from './leads/mail.ts';
 import { leadRoutes } from './leads/routes.ts';
 import { locationRoutes } from './locations/routes.ts';
@@ -10,7 +12,8 @@ import { moderationRoutes } from './moderation/routes.ts';
 import type { Registry } from './notifications/rules.ts';
 import { registrationMails } from './registration/mail.ts';
 import { registrationRoutes } from './registration/routes.ts';
+import { professionRoutes } from './professions/routes.ts';
 
-export const routes: readonly Route[] = [...accountRoutes, ...vendorRoutes, ...leadRoutes, ...locationRoutes, ...moderationRoutes, ...registrationRoutes];
+export const routes: readonly Route[] = [...accountRoutes, ...vendorRoutes, ...leadRoutes, ...dashboardRoutes, ...assignmentRoutes, ...locationRoutes, ...professionRoutes, ...moderationRoutes, ...registrationRoutes];
 
 export const mails: Registry = [...leadMails, ...moderationMails, ...registrationMails];

@@ -1,0 +1,86 @@
+/** SQL of the administrators' overview: counts in scope and the newest activities. */
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import type { Scope } from '../../platform/http/actor.ts';
+import { SHOWN_ACTIONS, type Told } from './rules.ts';
+
+export type Counts = {
+  vendors: number;
+  pending_approvals: number;
+  active_leads: number;
+  completed_leads: number;
+  referrals: number;
+  new_vendors: number;
+  new_leads: number;
+  new_referrals: number;
+};
+
+function inScope(scope: Scope, column: Expression<unknown>): RawBuilder<SqlBool> {
+  return scope.kind === 'everything' ? sql<SqlBool>`true` : sql<SqlBool>`${column} = any(${[...scope.cityIds]}::integer[])`;
+}
+
+/** A vendor counts as new when registered, or approved after an earlier registration, since the month began. */
+export async function countEverything(db: Db, scope: Scope, monthStart: Date): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    with people as (
+      select
+        count(*) filter (where u.role = 'vendor' and u.status in ('approved', 'suspended')) as vendors,
+        count(*) filter (where u.status = 'pending') as pending_approvals,
+        count(*) filter (where u.role = 'vendor' and u.status in ('approved', 'suspended') and (
+          u.created_at >= ${monthStart} or u.id::text in (
+            select a.object_id from activity a where a.action = 'approved' and a.object_type = 'user' and a.at >= ${monthStart}))) as new_vendors
+      from users u join profiles p on p.user_id = u.id
+      where u.role in ('vendor', 'broker') and ${inScope(scope, sql.ref('p.city_id'))}
+    ), work as (
+      select
+        count(*) filter (where l.status in ('pending', 'assigned', 'accepted')) as active_leads,
+        count(*) filter (where l.status = 'completed') as completed_leads,
+        count(*) filter (where l.kind = 'REFERRAL') as referrals,
+        count(*) filter (where l.created_at >= ${monthStart}) as new_leads,
+        count(*) filter (where l.kind = 'REFERRAL' and l.created_at >= ${monthStart}) as new_referrals
+      from leads l where ${inScope(scope, sql.ref('l.city_id'))}
+    )
+    select * from people, work`.execute(db);
+  return rows[0]!;
+}
+
+export type ActivityRow = Told & { id: string; at: Date };
+
+/** The newest activities in scope that are worth showing. */
+export async function listRecent(db: Db, scope: Scope, limit: number): Promise<ActivityRow[]> {
+  const { rows } = await sql<ActivityRow>`
+    with recent as (${recentIn(scope, limit)})
+    select r.id, r.at, r.action, u.role, coalesce(up.full_name, lp.full_name) as person,
+      l.referral_id as "referralId", l.kind, f.name as service, c.name as city, q.requested_profession as profession
+    from recent r
+    left join users u on r.object_type = 'user' and u.id::text = r.object_id
+    left join profiles up on up.user_id = u.id
+    left join leads l on r.object_type = 'lead' and l.id::text = r.object_id
+    left join profiles lp on r.object_type = 'lead' and lp.user_id::text = coalesce(r.detail ->> 'assignee_id', r.actor_id::text)
+    left join professions f on f.id = l.profession_id
+    left join locations c on c.id = l.city_id
+    left join profession_requests q on r.object_type = 'profession_request' and q.id::text = r.object_id
+    order by r.at desc, r.id desc`.execute(db);
+  return rows;
+}
+
+/** Each city gives its own newest from the index, so that the length of the record does not matter. */
+function recentIn(scope: Scope, limit: number): RawBuilder<unknown> {
+  const shown = sql`a.action = any(${SHOWN_ACTIONS}::text[]) and a.outcome = 'ok'`;
+  const newest = sql`order by a.at desc, a.id desc limit ${limit}`;
+  if (scope.kind === 'everything') return sql`select a.* from activity a where ${shown} ${newest}`;
+  return sql`select a.* from unnest(${[...scope.cityIds]}::integer[]) as city(id)
+    cross join lateral (select a.* from activity a where a.city_id = city.id and ${shown} ${newest}) as a ${newest}`;
+}
+
+/** The module admin with the assigned cities by name. */
+export async function findModuleAdmin(db: Db, userId: string) {
+  return db
+    .selectFrom('users as u')
+    .leftJoin('profiles as p', 'p.user_id', 'u.id')
+    .select(['u.id', 'u.email', 'p.full_name', 'p.phone'])
+    .select(sql<{ id: number; name: string }[]>`coalesce((select json_agg(json_build_object('id', l.id, 'name', l.name) order by l.name, l.id)
+      from module_admin_cities c join locations l on l.id = c.city_id where c.user_id = u.id), '[]')`.as('assigned_cities'))
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow();
+}

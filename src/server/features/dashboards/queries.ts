@@ -1,0 +1,93 @@
+/** SQL of the dashboards of vendors and brokers. */
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+
+export const LIST_LENGTH = 100;
+// Offers that were taken away or returned are no longer this person's; own rejections stay.
+const OWN_OUTCOMES = ['assigned', 'accepted', 'completed', 'rejected'];
+
+/** The newest offers to this person that are still theirs, or that they rejected. */
+export async function listAssigned(db: Db, userId: string) {
+  return db
+    .selectFrom('assignments as a')
+    .innerJoin('leads as l', 'l.id', 'a.lead_id')
+    .innerJoin('locations as country', 'country.id', 'l.country_id')
+    .innerJoin('locations as state', 'state.id', 'l.state_id')
+    .innerJoin('locations as city', 'city.id', 'l.city_id')
+    .leftJoin('locations as newsco', 'newsco.id', 'l.newsco_id')
+    .leftJoin('professions as f', 'f.id', 'l.profession_id')
+    .select(['a.outcome', 'a.assigned_at', 'l.assignee_id', 'l.completed_at'])
+    .select([
+      'l.id', 'l.referral_id', 'l.kind', 'l.referral_type', 'f.name as profession', 'l.notes', 'l.property_lead_type', 'l.property_details',
+      'l.payment_preference', 'l.contact_name', 'l.contact_phone', 'l.contact_email', 'l.created_at',
+    ])
+    .select([
+      'country.id as country_id', 'country.name as country_name', 'country.code as country_code', 'state.id as state_id', 'state.name as state_name',
+      'city.id as city_id', 'city.name as city_name', 'newsco.id as newsco_id', 'newsco.name as newsco_name',
+    ])
+    .where('a.assignee_id', '=', userId)
+    .where('a.outcome', 'in', OWN_OUTCOMES)
+    .orderBy('a.assigned_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(LIST_LENGTH)
+    .execute();
+}
+
+export type WorkCounts = { assigned: number; completed: number; pending: number; buyer: number; seller: number };
+
+/** Counts over the same offers, however many. */
+export async function countAssigned(db: Db, userId: string): Promise<WorkCounts> {
+  return db
+    .selectFrom('assignments as a')
+    .innerJoin('leads as l', 'l.id', 'a.lead_id')
+    .select((e) => [
+      e.fn.countAll<number>().as('assigned'),
+      e.fn.countAll<number>().filterWhere('a.outcome', '=', 'completed').as('completed'),
+      e.fn.countAll<number>().filterWhere('a.outcome', 'in', ['assigned', 'accepted']).as('pending'),
+      e.fn.countAll<number>().filterWhere('l.property_lead_type', '=', 'buyer').as('buyer'),
+      e.fn.countAll<number>().filterWhere('l.property_lead_type', '=', 'seller').as('seller'),
+    ])
+    .where('a.assignee_id', '=', userId)
+    .where('a.outcome', 'in', OWN_OUTCOMES)
+    .executeTakeFirstOrThrow();
+}
+
+/** The newest leads that this person referred. */
+export async function listReferred(db: Db, userId: string) {
+  return db
+    .selectFrom('leads as l')
+    .leftJoin('professions as f', 'f.id', 'l.profession_id')
+    .leftJoin('profiles as p', 'p.user_id', 'l.assignee_id')
+    .select(['l.id', 'l.referral_id', 'l.status', 'p.full_name as assignee_name', 'p.phone as assignee_phone', 'f.name as profession', 'l.property_lead_type', 'l.contact_name', 'l.created_at'])
+    .where('l.referrer_id', '=', userId)
+    .orderBy('l.created_at', 'desc')
+    .orderBy('l.id', 'desc')
+    .limit(LIST_LENGTH)
+    .execute();
+}
+
+export async function countReferred(db: Db, userId: string): Promise<number> {
+  const row = await db.selectFrom('leads').select((e) => e.fn.countAll<number>().as('n')).where('referrer_id', '=', userId).executeTakeFirstOrThrow();
+  return row.n;
+}
+
+/** What the dashboard shows of the person. */
+export async function findOwnProfile(db: Db, userId: string) {
+  return db
+    .selectFrom('profiles as p')
+    .leftJoin('professions as f', 'f.id', 'p.profession_id')
+    .leftJoin('profession_requests as r', 'r.id', 'p.profession_request_id')
+    .leftJoin('locations as country', 'country.id', 'p.country_id')
+    .leftJoin('locations as state', 'state.id', 'p.state_id')
+    .leftJoin('locations as city', 'city.id', 'p.city_id')
+    .leftJoin('locations as newsco', 'newsco.id', 'p.newsco_id')
+    .select(['p.full_name', 'p.experience_years', 'p.languages', 'p.youtube_video_url'])
+    .select((e) => e.fn.coalesce('f.name', 'r.requested_profession').as('profession'))
+    .select(sql<number>`coalesce(round(p.rating_sum::numeric / nullif(p.rating_count, 0), 1), 0)::float8`.as('average_rating'))
+    .select([
+      'country.id as country_id', 'country.name as country_name', 'country.code as country_code', 'state.id as state_id', 'state.name as state_name',
+      'city.id as city_id', 'city.name as city_name', 'newsco.id as newsco_id', 'newsco.name as newsco_name',
+    ])
+    .where('p.user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+}

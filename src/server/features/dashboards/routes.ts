@@ -1,0 +1,13 @@
+/** Calls of the dashboards. */
+import { dashboards } from '../../../contract/dashboards.ts';
+import { route } from '../../platform/http/route.ts';
+import { readAdminStats, readBrokerDashboard, readModuleAdminProfile, readRecentActivity, readVendorDashboard } from './service.ts';
+
+export const dashboardRoutes = [
+  route(dashboards.vendor, (context) => readVendorDashboard(context)),
+  route(dashboards.broker, (context) => readBrokerDashboard(context)),
+  route(dashboards.adminStats, (context) => readAdminStats(context)),
+  route(dashboards.recentActivity, (context) => readRecentActivity(context)),
+  route(dashboards.moduleAdmin, (context) => readAdminStats(context)),
+  route(dashboards.moduleAdminProfile, (context) => readModuleAdminProfile(context)),
+];

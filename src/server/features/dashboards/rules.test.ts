@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { ACTIONS } from '../activity/rules.ts';
+import { SHOWN_ACTIONS, startOfMonth, tellActivity, type Told } from './rules.ts';
+
+test.each([
+  ['2026-11-15T06:30:00.000Z', '2026-10-31T18:30:00.000Z'],
+  ['2026-10-31T18:29:59.999Z', '2026-09-30T18:30:00.000Z'],
+  ['2026-10-31T18:30:00.000Z', '2026-10-31T18:30:00.000Z'],
+  ['2026-12-31T20:00:00.000Z', '2026-12-31T18:30:00.000Z'],
+  ['2028-02-29T12:00:00.000Z', '2028-01-31T18:30:00.000Z'],
+])('the month of %s begins at %s', (now, start) => {
+  expect(startOfMonth(new Date(now)).toISOString()).toBe(start);
+});
+
+const user: Told = { action: '', role: 'vendor', person: 'Asha Rao', referralId: null, kind: null, service: null, city: null, profession: null };
+const request: Told = { ...user, role: null, referralId: 'REF-100000', kind: 'SERVICE_REQUEST', service: 'Electrician', city: 'Pune' };
+const referral: Told = { ...request, kind: 'REFERRAL', service: null };
+
+test.each<[string, Told, string, string]>([
+  ['registered', user, 'registration', 'Asha Rao registered as a vendor'],
+  ['approved', user, 'approval', 'Asha Rao was approved as a vendor'],
+  ['rejected', user, 'approval', 'The registration of Asha Rao was rejected'],
+  ['suspended', user, 'other', 'Asha Rao was suspended'],
+  ['reactivated', { ...user, person: null }, 'other', 'A former member was reactivated'],
+  ['lead_created', { ...request, person: null }, 'other', 'Request REF-100000 arrived: Electrician in Pune'],
+  ['lead_created', referral, 'referral', 'Referral REF-100000 arrived: Real estate in Pune'],
+  ['lead_assigned', request, 'assignment', 'Request REF-100000 was assigned to Asha Rao'],
+  ['lead_auto_assigned', request, 'assignment', 'Request REF-100000 was assigned to Asha Rao by fair share'],
+  ['lead_reassigned', request, 'assignment', 'Request REF-100000 was reassigned to Asha Rao'],
+  ['lead_returned', request, 'other', 'Request REF-100000 returned to pending'],
+  ['lead_accepted', request, 'other', 'Asha Rao accepted Request REF-100000'],
+  ['lead_rejected', referral, 'other', 'Asha Rao rejected Referral REF-100000'],
+  ['lead_completed', { ...request, person: null }, 'other', 'A former member completed Request REF-100000'],
+  ['profession_requested', { ...user, profession: 'Welder' }, 'other', 'A new profession was requested: Welder'],
+  ['profession_requested', user, 'other', 'A new profession was requested'],
+])('%s', (action, told, type, message) => {
+  expect(tellActivity({ ...told, action })).toEqual({ type, message });
+});
+
+test('signing in and technical acts are not shown', () => {
+  for (const action of ['signed_in', 'sign_in_failed', 'sign_in_locked', 'signed_out']) {
+    expect(ACTIONS).toContain(action);
+    expect(SHOWN_ACTIONS).not.toContain(action);
+  }
+});

@@ -1,0 +1,60 @@
+/** Pure rules of the dashboards: where a month begins, and what an activity reads like. */
+import type { RecentActivity } from '../../../contract/dashboards.ts';
+import type { Action } from '../activity/rules.ts';
+
+const KOLKATA_OFFSET_MS = 5.5 * 3_600_000;
+
+/** The first moment of the present month in Asia/Kolkata, which knows no summer time. */
+export function startOfMonth(now: Date): Date {
+  const there = new Date(now.getTime() + KOLKATA_OFFSET_MS);
+  return new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth(), 1) - KOLKATA_OFFSET_MS);
+}
+
+export type Told = {
+  action: string;
+  /** Role of the user it happened to, for acts on users. */
+  role: string | null;
+  /** Name of that user, or of the person the lead went to or came from. Never a guest's. */
+  person: string | null;
+  referralId: string | null;
+  kind: string | null;
+  /** What the lead is about, e.g. 'Electrician'. */
+  service: string | null;
+  city: string | null;
+  profession: string | null;
+};
+
+type Line = { type: RecentActivity['type']; say: (told: Told) => string };
+
+const who = ({ person }: Told) => person ?? 'A former member';
+const a = (role: string | null) => (role ?? 'user').replace('_', ' ');
+const lead = ({ kind, referralId }: Told) => `${kind === 'REFERRAL' ? 'Referral' : 'Request'} ${referralId ?? ''}`.trim();
+const about = ({ service, city }: Told) => [service ?? 'Real estate', city && `in ${city}`].filter(Boolean).join(' ');
+
+const LINES: Partial<Record<Action, Line>> = {
+  registered: { type: 'registration', say: (told) => `${who(told)} registered as a ${a(told.role)}` },
+  approved: { type: 'approval', say: (told) => `${who(told)} was approved as a ${a(told.role)}` },
+  rejected: { type: 'approval', say: (told) => `The registration of ${who(told)} was rejected` },
+  suspended: { type: 'other', say: (told) => `${who(told)} was suspended` },
+  reactivated: { type: 'other', say: (told) => `${who(told)} was reactivated` },
+  lead_created: { type: 'other', say: (told) => `${lead(told)} arrived: ${about(told)}` },
+  lead_assigned: { type: 'assignment', say: (told) => `${lead(told)} was assigned to ${who(told)}` },
+  lead_auto_assigned: { type: 'assignment', say: (told) => `${lead(told)} was assigned to ${who(told)} by fair share` },
+  lead_reassigned: { type: 'assignment', say: (told) => `${lead(told)} was reassigned to ${who(told)}` },
+  lead_returned: { type: 'other', say: (told) => `${lead(told)} returned to pending` },
+  lead_accepted: { type: 'other', say: (told) => `${who(told)} accepted ${lead(told)}` },
+  lead_rejected: { type: 'other', say: (told) => `${who(told)} rejected ${lead(told)}` },
+  lead_completed: { type: 'other', say: (told) => `${who(told)} completed ${lead(told)}` },
+  profession_requested: { type: 'other', say: (told) => (told.profession ? `A new profession was requested: ${told.profession}` : 'A new profession was requested') },
+};
+
+/** Acts that administrators are shown; signing in and out is not among them. */
+export const SHOWN_ACTIONS = Object.keys(LINES);
+
+/** The line of an activity. */
+export function tellActivity(told: Told): Pick<RecentActivity, 'type' | 'message'> {
+  const line = LINES[told.action as Action];
+  if (!line) return { type: 'other', message: told.action.replaceAll('_', ' ') };
+  const type = told.action === 'lead_created' && told.kind === 'REFERRAL' ? 'referral' : line.type;
+  return { type, message: line.say(told) };
+}

@@ -1,0 +1,60 @@
+/** What each role sees first. Reads only. */
+import type { dashboards } from '../../../contract/dashboards.ts';
+import type { AnswerOf } from '../../../contract/shared/endpoint.ts';
+import type { SignedIn } from '../../platform/http/context.ts';
+import * as adminQueries from './admin-queries.ts';
+import { presentActivity, presentAssigned, presentOwnProfile, presentReferred, presentStats } from './present.ts';
+import * as queries from './queries.ts';
+import { startOfMonth } from './rules.ts';
+
+const RECENT = 20;
+
+/** A vendor's assigned and referred leads, with figures. */
+export async function readVendorDashboard(context: SignedIn): Promise<AnswerOf<typeof dashboards.vendor>> {
+  const { work, counts } = await readWork(context);
+  return { ...work, stats: workStats(counts) };
+}
+
+/** A broker's assigned and referred leads, with figures for buyers and sellers. */
+export async function readBrokerDashboard(context: SignedIn): Promise<AnswerOf<typeof dashboards.broker>> {
+  const { work, counts } = await readWork(context);
+  return { ...work, stats: { ...workStats(counts), buyer_leads: counts.buyer, seller_leads: counts.seller } };
+}
+
+async function readWork({ db, actor, now }: SignedIn) {
+  const [assigned, counts, referred, referredTotal, profile] = await Promise.all([
+    queries.listAssigned(db, actor.userId),
+    queries.countAssigned(db, actor.userId),
+    queries.listReferred(db, actor.userId),
+    queries.countReferred(db, actor.userId),
+    queries.findOwnProfile(db, actor.userId),
+  ]);
+  const work = {
+    assigned_leads: assigned.map((row) => presentAssigned(row, actor.userId, now)),
+    assigned_total: counts.assigned,
+    referred_leads: referred.map(presentReferred),
+    referred_total: referredTotal,
+    profile: presentOwnProfile(profile),
+  };
+  return { work, counts };
+}
+
+function workStats(counts: queries.WorkCounts) {
+  return { total_assigned_leads: counts.assigned, completed_leads: counts.completed, pending_leads: counts.pending };
+}
+
+/** Counts in the administrator's scope, and what this month added. */
+export async function readAdminStats({ db, actor, now }: SignedIn): Promise<AnswerOf<typeof dashboards.adminStats>> {
+  return presentStats(await adminQueries.countEverything(db, actor.scope, startOfMonth(now)));
+}
+
+/** The newest activities in scope, in plain words. */
+export async function readRecentActivity({ db, actor }: SignedIn): Promise<AnswerOf<typeof dashboards.recentActivity>> {
+  return (await adminQueries.listRecent(db, actor.scope, RECENT)).map(presentActivity);
+}
+
+/** The module admin who asks, with the assigned cities. */
+export async function readModuleAdminProfile({ db, actor }: SignedIn): Promise<AnswerOf<typeof dashboards.moduleAdminProfile>> {
+  const row = await adminQueries.findModuleAdmin(db, actor.userId);
+  return { ...row, full_name: row.full_name ?? row.email };
+}
