@@ -7,7 +7,8 @@ import { Weighted, zipf } from './draw.ts';
 const NAMES = fileURLToPath(new URL('../../data/indian-names.json', import.meta.url));
 const INDIA = 356;
 const INDIAN_SHARE = 0.93;
-const POPULATION_EXPONENT = 1.05;
+// Puts 5 to 8 % of all vendors in the largest city.
+const POPULATION_EXPONENT = 1.1;
 const AREA_EXPONENT = 0.6;
 const PROFESSION_EXPONENT = 0.9;
 

@@ -1,0 +1,141 @@
+/** The directory's fast statement against a plain one over profiles, for many mixes. */
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GENDERS, LANGUAGES } from '../../src/contract/shared/constants.ts';
+import { type DirectoryQuery, directoryQuery, vendors } from '../../src/contract/vendors.ts';
+import { loadVendors } from '../scale-data/load.ts';
+import { type Draw, drawsOf } from '../scale-data/draw.ts';
+import { readWorld } from '../scale-data/world.ts';
+import { readMixes } from './mixes.ts';
+import { createTestApp, type TestApp } from '../../src/server/testing/test-app.ts';
+import { importLocations } from '../../src/server/features/locations/import-service.ts';
+
+const VENDORS = 3000;
+const MIXES = 250;
+const CAP = 1000;
+
+let app: TestApp;
+let words: string[];
+let places: { country_id: number; state_id: number; city_id: number; newsco_id: number | null }[];
+let specializations: string[];
+let professions: string[];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  await importLocations(app.database, app.app.log as never, app.now());
+  await loadVendors(app.database.pool, { seed: 7, size: VENDORS, world: await readWorld(app.database.pool) }, { from: 0, to: VENDORS });
+  // Neither listed nor counted.
+  await sql`update users set status = 'suspended' where id in (select user_id from vendor_search where sort_name like 'ra%')`.execute(app.db);
+  await sql`delete from vendor_search s using users u where u.id = s.user_id and u.status <> 'approved'`.execute(app.db);
+  await sql`analyze vendor_search`.execute(app.db);
+  const people = await sql<{ full_name: string; country_id: number; state_id: number; city_id: number; newsco_id: number | null }>`
+    select full_name, country_id, state_id, city_id, newsco_id from profiles order by user_id limit 200`.execute(app.db);
+  places = people.rows;
+  words = people.rows.flatMap((row) => row.full_name.split(' ')).concat('wiring', 'plumb', 's', 'zzqx');
+  professions = (await app.db.selectFrom('professions').select('slug').orderBy('id').execute()).map((row) => row.slug);
+  specializations = (await app.db.selectFrom('specializations').select('name').orderBy('id').limit(60).execute()).map((row) => row.name);
+}, 120_000);
+afterAll(() => app.close());
+
+type Query = Record<string, string>;
+
+function randomQuery(draw: Draw): Query {
+  const one = <T>(items: readonly T[], field: number): T => items[Math.floor(draw(field) * items.length)]!;
+  const maybe = (field: number, share: number, part: () => Query): Query => (draw(field) < share ? part() : {});
+  const place = one(places, 1);
+  return {
+    ...maybe(2, 0.4, () => ({ country_id: String(place.country_id) })),
+    ...maybe(3, 0.3, () => ({ state_id: String(place.state_id) })),
+    ...maybe(4, 0.3, () => ({ city_id: String(draw(5) < 0.1 ? one(places, 6).city_id : place.city_id) })),
+    ...maybe(7, 0.1, () => (place.newsco_id === null ? {} : { newsco_id: String(place.newsco_id) })),
+    ...maybe(8, 0.3, () => ({ profession: draw(9) < 0.5 ? one(professions, 10) : `${one(professions, 10)},${one(professions, 11)}` })),
+    ...maybe(12, 0.2, () => ({ specializations: `${one(specializations, 13)},${one(specializations, 14)}` })),
+    ...maybe(15, 0.2, () => ({ languages: one([...LANGUAGES, 'Konkani', 'Other', 'Malayalam,Tamil'], 16) })),
+    ...maybe(17, 0.2, () => ({ gender: one(GENDERS, 18) })),
+    ...maybe(19, 0.3, () => ({ min_rating: one(['3', '3.5', '4', '4.5', '4.33', '5'], 20) })),
+    ...maybe(21, 0.2, () => ({ experience_min: String(Math.floor(draw(22) * 40)) })),
+    ...maybe(23, 0.2, () => ({ experience_max: String(Math.floor(draw(24) * 51)) })),
+    ...maybe(25, 0.3, () => ({ search_query: one(words, 26).slice(0, 1 + Math.floor(draw(27) * 8)) + (draw(28) < 0.2 ? ` ${one(words, 29)}` : '') })),
+    sort_by: one(['rating', 'experience', 'name', 'created_at'], 30),
+    sort_order: one(['asc', 'desc'], 31),
+    skip: one(['0', '0', '7', '60', '1500'], 32),
+    limit: one(['12', '5', '100'], 33),
+  };
+}
+
+/** The same question asked of the tables that hold the truth, with nothing clever in it. */
+async function plainAnswer(query: DirectoryQuery): Promise<{ total: number; ids: string[] }> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u join profiles p on p.user_id = u.id join professions f on f.id = p.profession_id
+    where u.role = 'vendor' and u.status = 'approved' and ${sql.join(plainConditions(query), sql` and `)}
+    order by ${plainOrder(query)}`.execute(app.db);
+  return { total: rows.length, ids: rows.slice(query.skip, query.skip + query.limit).map((row) => row.id) };
+}
+
+function plainConditions(query: DirectoryQuery): RawBuilder<unknown>[] {
+  const when = (condition: unknown, part: RawBuilder<unknown>) => (condition ? [part] : []);
+  return [
+    sql`true`,
+    ...(['country_id', 'state_id', 'city_id', 'newsco_id'] as const).flatMap((level) => when(query[level], sql`p.${sql.ref(level)} = ${query[level] ?? 0}`)),
+    ...when(query.profession.length, sql`f.slug = any(${query.profession}::text[])`),
+    ...when(query.specializations.length, sql`exists (select 1 from profile_specializations s join specializations n on n.id = s.specialization_id
+      where s.user_id = u.id and n.name = any(${query.specializations}::text[]))`),
+    ...when(query.languages.length, sql`exists (select 1 from unnest(p.languages) l where l = any(${query.languages}::text[])
+      or ('Other' = any(${query.languages}::text[]) and l <> all(${[...LANGUAGES]}::text[])))`),
+    ...when(query.gender, sql`p.gender = ${query.gender ?? ''}`),
+    ...when(query.min_rating, sql`p.rating_count > 0 and p.rating_sum::numeric / nullif(p.rating_count, 0) >= ${query.min_rating ?? 0}::numeric`),
+    ...when(query.experience_min, sql`p.experience_years >= ${query.experience_min ?? 0}`),
+    ...when(query.experience_max !== undefined && query.experience_max < 50, sql`p.experience_years <= ${query.experience_max ?? 0}`),
+    ...(query.search_query ?? '').split(' ').filter(Boolean).map((word) => sql`exists (
+      select 1 from regexp_split_to_table(lower(concat_ws(' ', p.full_name, f.name, (select string_agg(n.name, ' ')
+        from profile_specializations s join specializations n on n.id = s.specialization_id where s.user_id = u.id))), '[ /-]+') w
+      where starts_with(w, ${word.toLowerCase()}))`),
+  ];
+}
+
+function plainOrder({ sort_by, sort_order }: DirectoryQuery): RawBuilder<unknown> {
+  const down = sort_order === 'desc';
+  const way = (descending: boolean) => sql.raw(descending === down ? 'desc' : 'asc');
+  const nulls = sql.raw(down ? 'nulls last' : 'nulls first');
+  const name = sql`p.full_name collate "C"`;
+  const lowered = sql`lower(p.full_name) collate "C"`;
+  if (sort_by === 'rating') {
+    return sql`p.rating_sum::numeric / nullif(p.rating_count, 0) ${way(true)} ${nulls}, p.rating_count ${way(true)}, ${lowered} ${way(false)}, u.id ${way(false)}`;
+  }
+  if (sort_by === 'experience') return sql`p.experience_years ${way(true)} ${nulls}, ${lowered} ${way(false)}, u.id ${way(false)}`;
+  if (sort_by === 'name') return sql`${lowered} ${way(true)}, ${name} ${way(true)}, u.id ${way(true)}`;
+  return sql`u.created_at ${way(true)}, u.id ${way(true)}`;
+}
+
+async function compare(query: Query): Promise<void> {
+  const answer = await app.call(vendors.list, { query });
+  const { total, ids } = await plainAnswer(directoryQuery.parse(query));
+  const exact = total <= CAP || isPlaceAndProfession(query);
+  expect({ query, total: answer.body.data.total, capped: answer.body.data.total_is_capped }).toEqual({ query, total: exact ? total : CAP, capped: !exact });
+  expect({ query, ids: answer.body.data.vendors.map((vendor) => vendor.id) }).toEqual({ query, ids });
+}
+
+function isPlaceAndProfession(query: Query): boolean {
+  const plain = new Set(['country_id', 'state_id', 'city_id', 'newsco_id', 'profession', 'sort_by', 'sort_order', 'skip', 'limit', 'experience_min', 'experience_max']);
+  const ends = Number(query['experience_min'] ?? 0) === 0 && Number(query['experience_max'] ?? 50) === 50;
+  return ends && Object.keys(query).every((name) => plain.has(name));
+}
+
+test('the sixteen mixes of the bench', async () => {
+  for (const mix of await readMixes(app.database.pool)) {
+    const query = Object.fromEntries(Object.entries(mix.query(3)).map(([name, value]) => [name, String(value)]));
+    await compare(query);
+  }
+}, 60_000);
+
+test('random mixes', async () => {
+  for (let index = 0; index < MIXES; index += 1) await compare(randomQuery(drawsOf(2026, index)));
+}, 120_000);
+
+test('the kept counts are those of the rows', async () => {
+  const { rows } = await sql<{ place_id: number }>`
+    select place_id, profession_id from vendor_counts k where listed <> (select count(*) from vendor_search v
+      where (k.place_id = 0 or k.place_id in (v.country_id, v.state_id, v.city_id, v.newsco_id)) and k.profession_id in (0, v.profession_id))
+    limit 5`.execute(app.db);
+  expect(rows).toEqual([]);
+}, 60_000);
