@@ -1,4 +1,5 @@
 /** What every command that serves has in common: one clear line on a fault, a graceful stop on a signal. */
+import { AdminEmailTaken } from './features/accounts/first-admin-service.ts';
 import { ConfigError } from './platform/config.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/index.ts';
 import { type RunningServer, StartError } from './start.ts';
@@ -19,7 +20,7 @@ export async function runUntilSignal(start: () => Promise<RunningServer>): Promi
 
 /** Faults an operator can mend are told in one line; anything else keeps its stack. */
 export function refuse(error: unknown): never {
-  const mendable = error instanceof ConfigError || error instanceof StartError || error instanceof EmbeddedPostgresError || isPortTaken(error);
+  const mendable = error instanceof ConfigError || error instanceof StartError || error instanceof AdminEmailTaken || error instanceof EmbeddedPostgresError || isPortTaken(error);
   if (!mendable) throw error;
   console.error((error as Error).message);
   process.exit(1);

@@ -19,7 +19,7 @@ export async function installBodyParsers(app: FastifyInstance): Promise<void> {
     const text = decode(body as Buffer);
     if (text === null) return done(fail('bad_request'));
     if (text === '') return done(null, undefined);
-    parseJson(request, text, (error, value) => (error ? done(fail('invalid_json')) : done(null, value)));
+    void parseJson(request, text, (error, value) => (error ? done(fail('invalid_json')) : done(null, value)));
   });
   await app.register(multipart, {
     limits: { fieldSize: FIELD_LIMIT_BYTES, fields: MAX_PARTS, files: 1, parts: MAX_PARTS, fileSize: FORM_LIMIT_BYTES, headerPairs: 20 },

@@ -92,7 +92,7 @@ function registerRoute(app: FastifyInstance, { endpoint, handler }: Route, depen
     preHandler: async (request) => authorise(request.actor, endpoint.access),
     handler: async (request, reply) => {
       const answer = await run(request, endpoint, handler, dependencies);
-      return present(reply, endpoint, answer);
+      return present(reply, endpoint, answer, request.actor);
     },
   });
 }
@@ -182,8 +182,11 @@ function contextOf(request: FastifyRequest, { db, clock, publicUrl, rateLimitFac
   };
 }
 
-function present(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
-  reply.status(endpoint.status ?? 200).header('cache-control', CACHE[endpoint.cache ?? 'no-store']);
+function present(reply: FastifyReply, endpoint: Endpoint, answer: unknown, actor: Actor | null): FastifyReply {
+  // What someone signed in sees may differ from what everyone sees, so no cache keeps or mixes it.
+  const cache = actor === null ? (endpoint.cache ?? 'no-store') : 'no-store';
+  reply.status(endpoint.status ?? 200).header('cache-control', CACHE[cache]);
+  if (endpoint.access === 'public-aware') reply.header('vary', [reply.getHeader('vary'), 'Authorization'].flat().filter(Boolean).join(', '));
   return reply.send(endpoint.envelope === 'flat' ? { success: true, ...(answer as object) } : { success: true, data: answer });
 }
 

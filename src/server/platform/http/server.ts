@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import underPressure from '@fastify/under-pressure';
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
@@ -34,7 +34,7 @@ export async function createServer(config: Config, db: Db, log: Log): Promise<Fa
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       const failure = asAppError(error);
-      void answerFailure(reply as FastifyReply, failure, request.id);
+      void answerFailure(reply, failure, request.id);
     },
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(({ schema, httpPart }) => (data) => {
