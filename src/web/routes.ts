@@ -8,6 +8,7 @@ export default [
     route(ROUTES.about, 'screens/about.tsx'),
     route(ROUTES.dashboard, 'screens/dashboard.tsx'),
     route(ROUTES.locationPicker, 'screens/location-picker.tsx'),
+    route(ROUTES.directory, 'screens/vendor-directory.tsx'),
     route('*', 'screens/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -14,9 +14,9 @@ import { useCountText } from './use-count-text.ts';
 
 const PAUSE_MS = 300;
 
-type Count = { key: string; total: number; isCapped: boolean };
+type Count = { key: string; total: number; isCapped: boolean } | { key: string; total: null };
 
-/** How many vendors the choices would show; null while that is not known. */
+/** How many vendors the choices would show; null while asking, `total: null` when nobody can tell. */
 function useLiveCount(filters: DirectoryFilters, active: boolean): Count | null {
   const key = searchOf(filters);
   const [count, setCount] = useState<Count | null>(null);
@@ -29,13 +29,22 @@ function useLiveCount(filters: DirectoryFilters, active: boolean): Count | null 
       setCount({ key, total: answer.total, isCapped: answer.total_is_capped });
     };
     // Without a count the button still works, so a failure needs no words.
-    const timer = setTimeout(() => void ask().catch(() => setCount(null)), PAUSE_MS);
+    const timer = setTimeout(() => void ask().catch(() => setCount({ key, total: null })), PAUSE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
   }, [active, filters, key]);
   return count?.key === key ? count : null;
+}
+
+function useCountLine(filters: DirectoryFilters, active: boolean): string {
+  const { t } = useLingui();
+  const countText = useCountText();
+  const count = useLiveCount(filters, active);
+  if (!isSearchable(filters)) return t`Select your location to find vendors`;
+  if (!count) return t`Counting vendors…`;
+  return count.total === null ? '' : countText(count.total, count.isCapped);
 }
 
 export type FilterDrawerProps = {
@@ -49,9 +58,8 @@ export type FilterDrawerProps = {
 
 function DrawerContent({ open, onClose, filters, place, professions, onApply }: FilterDrawerProps) {
   const { t } = useLingui();
-  const countText = useCountText();
   const [draft, setDraft] = useState({ filters, place });
-  const count = useLiveCount(draft.filters, open);
+  const countLine = useCountLine(draft.filters, open);
   const clear = () => setDraft({ filters: clearFilters(draft.filters), place: { ...draft.place, newscoId: null, newsco: '' } });
   return (
     <Drawer
@@ -60,7 +68,7 @@ function DrawerContent({ open, onClose, filters, place, professions, onApply }: 
       title={t`Filters`}
       footer={
         <>
-          <StatusLine>{count ? countText(count.total, count.isCapped) : t`Counting vendors…`}</StatusLine>
+          <StatusLine>{countLine}</StatusLine>
           <Button fullWidth size="lg" onClick={() => onApply(draft.filters)}>{t`Apply Filters`}</Button>
           <Button fullWidth variant="ghost" onClick={clear}>{t`Clear all`}</Button>
         </>

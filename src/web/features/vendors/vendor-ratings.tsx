@@ -5,7 +5,7 @@ import type { VendorDetail } from '../../../contract/vendors.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/formatting.ts';
-import { Row, Section, Stack } from '../../ui/layout.tsx';
+import { Grid, Row, Section, Stack } from '../../ui/layout.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { Text } from '../../ui/text.tsx';
 
@@ -35,11 +35,9 @@ export function VendorRatings({ vendor }: { vendor: VendorDetail }) {
       {vendor.recent_ratings.length === 0 ? (
         <Text muted>{t`No ratings yet`}</Text>
       ) : (
-        <ul>
-          <Stack gap="sm">
-            {vendor.recent_ratings.map((rating) => <RatingItem key={rating.id} rating={rating} />)}
-          </Stack>
-        </ul>
+        <Grid as="ul" min="lg" gap="sm">
+          {vendor.recent_ratings.map((rating) => <RatingItem key={rating.id} rating={rating} />)}
+        </Grid>
       )}
     </Section>
   );

@@ -1,0 +1,62 @@
+/** What the directory found: the cards and the pages, or why there are none. */
+import { useLingui } from '@lingui/react/macro';
+import { Banner } from '../../ui/banner.tsx';
+import { BusyArea } from '../../ui/busy-area.tsx';
+import { Grid, Stack } from '../../ui/layout.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { IconLine, Text } from '../../ui/text.tsx';
+import { ShieldCheck } from 'lucide-react';
+import type { LocationValue } from '../locations/location-value.ts';
+import type { ActiveFilter } from './active-filters.ts';
+import { DirectoryEmpty } from './directory-empty.tsx';
+import { pageCountOf, searchOf, type DirectoryFilters } from './directory-filters.ts';
+import type { VendorPage } from './load-directory.ts';
+import { useVerifiedMeaning } from './vendor-facts.tsx';
+import { VendorSkeletons } from './vendor-skeletons.tsx';
+import { VendorTile } from './vendor-tile.tsx';
+
+export type DirectoryResultsProps = {
+  /** As the list was asked for. */
+  filters: DirectoryFilters;
+  place: LocationValue;
+  page: VendorPage | null;
+  failed: boolean;
+  busy: boolean;
+  active: readonly ActiveFilter[];
+  path: string;
+  onChange: (filters: DirectoryFilters) => void;
+  onRetry: () => void;
+};
+
+/** Address of the same list with a vendor opened. */
+function detailHref(path: string, filters: DirectoryFilters, id: string): string {
+  const search = searchOf(filters);
+  return `${path}${search}${search ? '&' : '?'}vendor=${id}`;
+}
+
+export function pageCount(page: VendorPage | null, filters: DirectoryFilters): number {
+  if (!page) return 1;
+  return pageCountOf(filters.page, { total: page.total, isCapped: page.isCapped, rows: page.vendors.length });
+}
+
+export function DirectoryResults({ filters, place, page, failed, busy, active, path, onChange, onRetry }: DirectoryResultsProps) {
+  const { t } = useLingui();
+  const meaning = useVerifiedMeaning();
+  const isEmpty = !page || page.vendors.length === 0;
+  if (busy && isEmpty) return <VendorSkeletons />;
+  if (failed) {
+    return <Banner tone="error" action={{ label: t`Try again`, onClick: onRetry }}>{t`Failed to load vendors. Please try again.`}</Banner>;
+  }
+  if (isEmpty) return <DirectoryEmpty filters={filters} place={place} active={active} onChange={onChange} />;
+  return (
+    <BusyArea busy={busy}>
+      <Stack gap="lg">
+        <Text muted small><IconLine icon={<ShieldCheck aria-hidden="true" size={16} />}>{meaning}</IconLine></Text>
+        <Grid as="ul">
+          {page.vendors.map((vendor) => <VendorTile key={vendor.id} vendor={vendor} detailHref={detailHref(path, filters, vendor.id)} />)}
+        </Grid>
+        <Pager page={filters.page} pageCount={pageCount(page, filters)} hrefFor={(number) => path + searchOf({ ...filters, page: number })} label={t`Pages of vendors`} />
+      </Stack>
+    </BusyArea>
+  );
+}

@@ -1,0 +1,135 @@
+/** The directory: words, filters, order, results. The address holds all of it. */
+import { useLingui } from '@lingui/react/macro';
+import { SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigation, useRevalidator } from 'react-router';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { NarrowOnly, Row, Split, Stack } from '../../ui/layout.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { StatusLine } from '../../ui/text.tsx';
+import type { LocationValue } from '../locations/location-value.ts';
+import { useActiveFilters, type ActiveFilter } from './active-filters.ts';
+import { changeFilters, clearFilters, type DirectoryFilters } from './directory-filters.ts';
+import { DirectoryResults, pageCount } from './directory-results.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import type { DirectoryData } from './load-directory.ts';
+import { SortButtons } from './sort-buttons.tsx';
+import { useCountText } from './use-count-text.ts';
+import { useDirectoryFilters } from './use-directory-filters.ts';
+
+const loadDrawer = () => import('./filter-drawer.tsx');
+const FilterDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.FilterDrawer })));
+
+function Chips({ active, onChange, onClear }: { active: readonly ActiveFilter[]; onChange: (filters: DirectoryFilters) => void; onClear: () => void }) {
+  const { t } = useLingui();
+  if (active.length === 0) return null;
+  return (
+    <div role="group" aria-label={t`Active filters`}>
+      <Row>
+        {active.map(({ key, label, without }) => <Chip key={key} name={label} onRemove={() => onChange(without)}>{label}</Chip>)}
+        <Button size="sm" variant="ghost" onClick={onClear}>{t`Clear all`}</Button>
+      </Row>
+    </div>
+  );
+}
+
+function CountLine({ data }: { data: DirectoryData }) {
+  const { t, i18n } = useLingui();
+  const countText = useCountText();
+  const { page, filters } = data;
+  const pages = pageCount(page, filters);
+  const [number, count] = [i18n.number(filters.page), i18n.number(pages)];
+  return (
+    <Row gap="md">
+      <StatusLine>{page ? countText(page.total, page.isCapped) : ''}</StatusLine>
+      {pages > 1 && <StatusLine>{t`Page ${number} of ${count}`}</StatusLine>}
+    </Row>
+  );
+}
+
+function DrawerOpener({ count, onOpen }: { count: number; onOpen: () => void }) {
+  const { t } = useLingui();
+  const warm = () => void loadDrawer();
+  return (
+    <NarrowOnly>
+      <Button variant="secondary" aria-haspopup="dialog" icon={<SlidersHorizontal aria-hidden="true" size={18} />} onPointerEnter={warm} onFocus={warm} onClick={onOpen}>
+        {t`Filters`}
+        {count > 0 && <Badge tone="brand">{count}</Badge>}
+      </Button>
+    </NarrowOnly>
+  );
+}
+
+/** Names of a place that was just chosen, until the page brings them itself. */
+function usePlace(loaded: LocationValue) {
+  const [seen, setSeen] = useState(loaded);
+  const [place, setPlace] = useState(loaded);
+  if (seen !== loaded) {
+    setSeen(loaded);
+    setPlace(loaded);
+  }
+  return [place, setPlace] as const;
+}
+
+function useBusy(path: string): boolean {
+  const navigation = useNavigation();
+  const revalidator = useRevalidator();
+  return revalidator.state === 'loading' || (navigation.state === 'loading' && navigation.location.pathname.endsWith(path));
+}
+
+export function Directory({ data, path }: { data: DirectoryData; path: string }) {
+  const { t } = useLingui();
+  const { draft, change, apply } = useDirectoryFilters(data.filters, path);
+  const [place, setPlace] = usePlace(data.place);
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const revalidator = useRevalidator();
+  const active = useActiveFilters(draft, place, data.professions);
+  const busy = useBusy(path);
+  const panel = { filters: draft, place, professions: data.professions };
+  return (
+    <Stack gap="lg">
+      <SearchBox label={t`Search vendors`} name="search_query" placeholder={t`Name, profession or specialization`} value={draft.search} onChange={(search) => change(changeFilters(draft, { search }), 'typing')} onSubmit={() => apply('choice')} />
+      <Split
+        collapse
+        side={
+          <section aria-label={t`Filters`}>
+            <FilterPanel
+              {...panel}
+              name="panel"
+              lazy
+              onChange={(next, nextPlace, mode) => {
+                setPlace(nextPlace);
+                change(next, mode);
+              }}
+            />
+          </section>
+        }
+      >
+        <Stack>
+          <Row justify="between">
+            <CountLine data={data} />
+            <DrawerOpener count={active.length} onOpen={() => setDrawer('open')} />
+          </Row>
+          <SortButtons filters={draft} onChange={change} />
+          <Chips active={active} onChange={change} onClear={() => change(clearFilters(draft))} />
+          <DirectoryResults {...data} busy={busy} active={active} path={path} onChange={change} onRetry={() => void revalidator.revalidate()} />
+        </Stack>
+      </Split>
+      {drawer !== 'never' && (
+        <Suspense fallback={null}>
+          <FilterDrawer
+            {...panel}
+            open={drawer === 'open'}
+            onClose={() => setDrawer('closed')}
+            onApply={(next) => {
+              setDrawer('closed');
+              change(next);
+            }}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,94 @@
+/** The directory of vendors; one of them may be open above it (`?vendor=`). */
+import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { data, redirect, useLocation, useNavigate, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { rememberPlace } from '../features/locations/remembered-place.ts';
+import { Directory } from '../features/vendors/directory.tsx';
+import { NO_FILTERS, pageCountOf, parseFilters, searchOf, type DirectoryFilters } from '../features/vendors/directory-filters.ts';
+import { loadDirectory, type DirectoryData } from '../features/vendors/load-directory.ts';
+import { useDirectoryTexts } from '../features/vendors/use-directory-texts.ts';
+import { paths } from '../paths.ts';
+import { PageHead } from '../site/page-head.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Page } from '../ui/layout.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import type { Route } from './+types/vendor-directory';
+
+const VendorDialog = lazy(() => import('../features/vendors/vendor-dialog.tsx').then((module) => ({ default: module.VendorDialog })));
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const filters = parseFilters(new URL(request.url).searchParams);
+  const directory = await loadDirectory(context.call, filters);
+  const { page } = directory;
+  if (page && page.vendors.length === 0 && page.total > 0) {
+    const last = pageCountOf(1, { total: page.total, isCapped: page.isCapped, rows: 0 });
+    if (last < filters.page) throw redirect(paths.directory() + searchOf({ ...filters, page: last }));
+  }
+  return data(directory, { status: directory.failed ? 503 : 200 });
+}
+
+const withoutVendor = (url: URL) => {
+  const search = new URLSearchParams(url.search);
+  search.delete('vendor');
+  return search.toString();
+};
+
+/** Opening and closing a vendor does not load the list again. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isSamePage = currentUrl.pathname === nextUrl.pathname;
+  if (isSamePage && currentUrl.search !== nextUrl.search && withoutVendor(currentUrl) === withoutVendor(nextUrl)) return false;
+  return defaultShouldRevalidate;
+}
+
+/** Search engines keep a city, and a city with one profession; everything else is a view of these. */
+function indexable(filters: DirectoryFilters): { path: string; noIndex: boolean } {
+  const { countryId, stateId, cityId, professions } = filters;
+  const kept = { ...NO_FILTERS, countryId, stateId, cityId, professions: professions.slice(0, 1) };
+  const isView = searchOf(kept) !== searchOf(filters);
+  return { path: paths.directory() + searchOf(kept), noIndex: isView || cityId === null };
+}
+
+/** The window over the list; its address can be shared, and Back closes it. */
+function OpenVendor({ vendors }: { vendors: readonly { id: string; full_name: string }[] }) {
+  const [search] = useSearchParams();
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const asked = search.get('vendor');
+  // The last one stays while its window closes.
+  const [shown, setShown] = useState<string | null>(null);
+  useEffect(() => {
+    if (asked) setShown(asked);
+  }, [asked]);
+  if (!shown) return null;
+  const close = () => {
+    if ((state as { fromList?: boolean } | null)?.fromList) return void navigate(-1);
+    const rest = new URLSearchParams(search);
+    rest.delete('vendor');
+    const text = rest.toString();
+    void navigate(text ? `${pathname}?${text}` : pathname, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Suspense fallback={null}>
+      <VendorDialog key={shown} vendorId={shown} name={vendors.find(({ id }) => id === shown)?.full_name} open={asked !== null} onClose={close} />
+    </Suspense>
+  );
+}
+
+function useRememberedPlace({ place }: DirectoryData) {
+  useEffect(() => {
+    if (place.city) rememberPlace(place);
+  }, [place]);
+}
+
+export default function VendorDirectoryScreen({ loaderData }: Route.ComponentProps) {
+  const { heading, title, description } = useDirectoryTexts(loaderData);
+  useRememberedPlace(loaderData);
+  return (
+    <Page>
+      <PageHead title={title} description={description} {...indexable(loaderData.filters)} />
+      <PageHeading actions={<ButtonLink variant="secondary" to={paths.locationPicker()}><Trans>Change Location</Trans></ButtonLink>}>{heading}</PageHeading>
+      <Directory data={loaderData} path={paths.directory()} />
+      <OpenVendor vendors={loaderData.page?.vendors ?? []} />
+    </Page>
+  );
+}
