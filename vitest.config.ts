@@ -1,5 +1,6 @@
 /** Test runner: pure tests in `unit`, everything that talks to PostgreSQL in `http`. */
 import { defineConfig } from 'vitest/config';
+import { linguiMacros } from './vite/lingui-macros.ts';
 
 const HTTP_TESTS = '{src,scripts}/**/*.http.test.ts';
 
@@ -7,6 +8,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [linguiMacros()],
         test: {
           name: 'unit',
           include: ['{src,scripts}/**/*.test.{ts,tsx}'],

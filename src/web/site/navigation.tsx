@@ -38,9 +38,9 @@ function VisitorLinks() {
   const { t } = useLingui();
   return (
     <>
-      <NavItem to={paths.about()}>{t`About Us`}</NavItem>
       <NavItem to={paths.auth()}>{t`Login`}</NavItem>
       <ButtonLink to={paths.auth({ tab: 'register' })} size="sm">{t`Join as Vendor`}</ButtonLink>
+      <NavItem to={paths.about()}>{t`About Us`}</NavItem>
     </>
   );
 }
@@ -65,7 +65,7 @@ function MemberLinks({ fullName }: { fullName: string }) {
   );
 }
 
-/** Hidden, not absent, until the browser knows who is here: its width is reserved. */
+/** The server shows the links of visitors; the width fits both, so nothing moves when a session is found. */
 function AccountLinks() {
   const { status, session } = useSession();
   if (status === 'signed-in') return <MemberLinks fullName={session.user.profile.fullName} />;
@@ -81,7 +81,7 @@ export function Navigation() {
   const Icon = open ? X : Menu;
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
-      <nav aria-label={t`Main`} className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-4 sm:px-6 lg:min-h-16 lg:flex-nowrap">
+      <nav aria-label={t`Main`} className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-4 sm:px-6 xl:min-h-16 xl:flex-nowrap">
         <Link to={paths.home()} className="mr-auto inline-flex min-h-14 items-center gap-2.5 text-lg font-bold tracking-tight">
           <BrandMark />
           {brandName}
@@ -91,18 +91,18 @@ export function Navigation() {
           aria-expanded={open}
           aria-controls="site-menu"
           onClick={() => setOpen(!open)}
-          className="inline-flex size-touch items-center justify-center rounded-md hover:bg-sunken lg:hidden"
+          className="inline-flex size-touch items-center justify-center rounded-md hover:bg-sunken xl:hidden"
         >
           <Icon aria-hidden="true" size={24} />
           <span className="sr-only">{t`Menu`}</span>
         </button>
         <div
           id="site-menu"
-          className={`${open ? 'flex' : 'hidden'} max-h-[calc(100dvh-4rem)] w-full flex-col items-stretch gap-1 overflow-y-auto pb-4 lg:flex lg:w-auto lg:flex-row lg:items-center lg:overflow-visible lg:pb-0`}
+          className={`${open ? 'flex' : 'hidden'} max-h-[calc(100dvh-4rem)] w-full flex-col items-stretch gap-1 overflow-y-auto pb-4 xl:flex xl:w-auto xl:flex-row xl:items-center xl:overflow-visible xl:pb-0`}
         >
           <MainLinks />
-          <span aria-hidden="true" className="my-1 h-px bg-line lg:mx-1 lg:h-6 lg:w-px" />
-          <div className="flex min-w-0 flex-col items-stretch gap-1 lg:w-78 lg:flex-row lg:items-center lg:justify-end">
+          <span aria-hidden="true" className="my-1 h-px bg-line xl:mx-1 xl:h-6 xl:w-px" />
+          <div className="flex min-w-0 flex-col items-stretch gap-1 xl:w-96 xl:flex-row xl:items-center xl:justify-end">
             <AccountLinks />
           </div>
         </div>

@@ -12,7 +12,8 @@ export type PageHeadingProps = {
   step?: string | number;
 };
 
-export function PageHeading({ children, lead, actions, step }: PageHeadingProps) {
+/** Ref for an h1 that takes the focus after a navigation and at each new step. */
+export function useHeadingFocus(step?: string | number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirstPage = useIsFirstPage();
   const seen = useRef(step);
@@ -22,6 +23,11 @@ export function PageHeading({ children, lead, actions, step }: PageHeadingProps)
     seen.current = step;
     // Only coming to the screen and a new step move the focus, not every change of the query string.
   }, [step]);
+  return heading;
+}
+
+export function PageHeading({ children, lead, actions, step }: PageHeadingProps) {
+  const heading = useHeadingFocus(step);
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
       <div className="min-w-0">

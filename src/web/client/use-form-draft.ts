@@ -1,0 +1,79 @@
+/** Keeps a form's values in this tab, so that a reload loses nothing and a retry is not a second act. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { clearDraft, loadDraft, SENT_DRAFT_MS, storeDraft, withValues, type Draft } from './form-draft.ts';
+
+export type FormDraftOptions<V> = {
+  /** Name in session storage. */
+  name: string;
+  /** Values out of storage; null when they are not whole. */
+  read: (value: unknown) => V | null;
+  /** Values to begin with, given those of the draft. */
+  start: (stored: V | null) => V;
+  /** Values as they may be stored; secrets are taken out. */
+  keep?: (values: V) => V;
+};
+
+export type FormDraft = {
+  /** False on the server and until storage was read. */
+  ready: boolean;
+  /** The form began with a draft. */
+  restored: boolean;
+  /** Call when sending; gives the idempotency key. */
+  keyForSending: () => string;
+  /** The server took it: the draft goes after some seconds. */
+  sent: () => void;
+  /** Forgets the draft now. */
+  forget: () => void;
+};
+
+export function useFormDraft<V extends FieldValues>(form: UseFormReturn<V>, options: FormDraftOptions<V>): FormDraft {
+  const { name, keep = (values) => values } = options;
+  const [state, setState] = useState<'waiting' | 'fresh' | 'restored'>('waiting');
+  const draft = useRef<Draft<V> | null>(null);
+  const done = useRef(false);
+
+  const store = (next: Draft<V>) => {
+    draft.current = next;
+    if (!done.current) storeDraft(name, { ...next, values: keep(next.values) });
+  };
+  const open = useEffectEvent(() => {
+    const stored = loadDraft(name, options.read, Date.now());
+    const values = options.start(stored?.values ?? null);
+    draft.current = stored ? { ...stored, values } : { key: crypto.randomUUID(), attempted: false, sentAt: null, values };
+    form.reset(values);
+    setState(stored ? 'restored' : 'fresh');
+  });
+  const change = useEffectEvent((values: V) => {
+    if (draft.current) store(withValues(draft.current, structuredClone(values), () => crypto.randomUUID()));
+  });
+  useEffect(() => {
+    open();
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => change(values) });
+  }, [form]);
+
+  return {
+    ready: state !== 'waiting',
+    restored: state === 'restored',
+    keyForSending: () => {
+      const current = draft.current;
+      if (!current) return crypto.randomUUID();
+      store({ ...current, attempted: true, values: form.getValues() });
+      return current.key;
+    },
+    sent: () => {
+      const current = draft.current;
+      if (current) store({ ...current, sentAt: Date.now() });
+      done.current = true;
+      // Only this draft: another form may have been started meanwhile.
+      setTimeout(() => {
+        const left = loadDraft(name, options.read, 0);
+        if (left && left.key === current?.key) clearDraft(name);
+      }, SENT_DRAFT_MS);
+    },
+    forget: () => {
+      done.current = true;
+      clearDraft(name);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** The addresses of the site, all in one view. */
+import { expect, it } from 'vitest';
+import { paths } from './paths.ts';
+
+it('builds every address', () => {
+  expect({
+    home: paths.home(),
+    about: paths.about(),
+    locationPicker: paths.locationPicker(),
+    directory: paths.directory({ country_id: '1', state_id: '2', city_id: '3' }),
+    directoryWithArea: paths.directory({ country_id: '1', state_id: '2', city_id: '3', newsco_id: '4' }),
+    requestService: paths.requestService(),
+    requestStep: paths.requestService({ step: 3 }),
+    requestDone: paths.requestDone('REF-123456'),
+    auth: paths.auth(),
+    register: paths.auth({ tab: 'register' }),
+    dashboard: paths.dashboard(),
+    adminLead: paths.adminDashboard({ tab: 'leads', lead: '9' }),
+  }).toEqual({
+    home: '/',
+    about: '/about-us',
+    locationPicker: '/vendors',
+    directory: '/vendors/directory?country_id=1&state_id=2&city_id=3',
+    directoryWithArea: '/vendors/directory?country_id=1&state_id=2&city_id=3&newsco_id=4',
+    requestService: '/request-service',
+    requestStep: '/request-service?step=3',
+    requestDone: '/request-service/done/REF-123456',
+    auth: '/auth',
+    register: '/auth?tab=register',
+    dashboard: '/dashboard',
+    adminLead: '/admin/dashboard?tab=leads&lead=9',
+  });
+});
