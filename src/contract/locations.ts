@@ -41,6 +41,7 @@ export const locations = {
     query: z.object({
       q: text({ label: 'q', max: 80 }),
       type: z.optional(choice(LOCATION_TYPES, 'type must be country, state, city or newsco.')),
+      /** Only places inside this one, at any depth. */
       parent_id: optionalIntIdText('parent_id is not valid.'),
       limit: z._default(numericText({ label: 'limit', min: 1, max: 50 }), 10),
     }),

@@ -35,7 +35,7 @@ export const professions = {
     method: 'POST',
     path: '/professions/request',
     summary: 'Ask for a profession that is not in the list',
-    access: 'public',
+    access: 'public-aware',
     limit: 'request-profession',
     status: 201,
     body: z.object({
@@ -65,7 +65,7 @@ export const specializations = {
     method: 'POST',
     path: '/specializations/suggest',
     summary: 'Suggest a specialization for a profession; not public until an administrator adds it',
-    access: 'public',
+    access: 'public-aware',
     limit: 'request-profession',
     query: z.object({ profession: professionName(), specialization: text({ label: 'specialization', max: 80 }) }),
     response: z.object({ specialization: z.string(), status: z.enum(['suggested', 'listed']) }),

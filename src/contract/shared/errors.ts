@@ -37,6 +37,7 @@ export const ERRORS = {
   // Places and professions
   location_unresolved: [422, 'Failed to resolve location. Please try again.'],
   unknown_profession: [422, 'Profession is required'],
+  profession_exists: [409, 'This profession is already in the list.'],
   // Leads
   lead_state: [409, 'This is not possible any more: the lead has moved on.'],
   not_assignee: [409, 'This lead is no longer assigned to you.'],

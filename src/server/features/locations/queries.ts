@@ -47,7 +47,7 @@ export async function findChildrenNamed(db: Db, parentId: number | null, name: s
     .select(PATH)
     .select(sql<boolean>`sort_name = fold_text(${name})`.as('is_name'))
     .where('parent_id', parentId === null ? 'is' : '=', parentId)
-    .where(sql<boolean>`position('|' || fold_text(${name}) || '|' in search_text) > 0`)
+    .where(sql<boolean>`position('|' || replace(fold_text(${name}), '|', ' ') || '|' in search_text) > 0`)
     .where(pathIsActive)
     .orderBy('id')
     .execute();

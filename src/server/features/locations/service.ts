@@ -1,9 +1,13 @@
 /** Places: the lists of the cascade, search, and turning what a caller names into one place. */
-import type { LocationNode, LocationType } from '../../../contract/locations.ts';
+import type { FoundLocation, LocationNode, LocationType } from '../../../contract/locations.ts';
+import { foldText } from '../../../contract/shared/text.ts';
 import type { Db } from '../../platform/database.ts';
 import { fail } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/transaction.ts';
 import * as queries from './queries.ts';
 import { deepestNode, namesBelow, type NodePath, onlyMatch, type PlaceWish, type ResolvedPlace, toPlace, wishedIds } from './rules.ts';
+import { findByBeginning, findByLikeness, type FoundRow, type LocationSearch } from './search-queries.ts';
+import { mayBeMistyped, typingErrors } from './search-rules.ts';
 
 export type { PlaceWish, ResolvedPlace } from './rules.ts';
 
@@ -39,4 +43,28 @@ export async function listBelow(db: Db, parent: { id: number; type: LocationType
   const [node] = await queries.findPaths(db, [parent.id]);
   if (node?.type !== parent.type) throw fail('not_found');
   return queries.listChildren(db, parent.id);
+}
+
+// Among these, counting typing errors finds the one that was meant.
+const MISTYPED_CANDIDATES = 200;
+
+/** Active places that a text may mean, best first; names with typing errors come after those that fit. */
+export async function searchPlaces(db: Db, search: LocationSearch): Promise<FoundLocation[]> {
+  const found = await findByBeginning(db, search);
+  if (found.length === search.limit || !mayBeMistyped(search.q)) return found;
+  const known = new Set(found.map(({ id }) => id));
+  const mistyped = (await findMistyped(db, search)).filter(({ id }) => !known.has(id));
+  return [...found, ...mistyped].slice(0, search.limit);
+}
+
+async function findMistyped(db: Db, search: LocationSearch): Promise<FoundRow[]> {
+  const like = await inTransaction(db, (tx) => findByLikeness(tx, { ...search, limit: MISTYPED_CANDIDATES }));
+  const text = foldText(search.q);
+  return like
+    .flatMap((row) => {
+      const errors = typingErrors(text, row.names);
+      return errors === null ? [] : [{ row, errors }];
+    })
+    .toSorted((a, b) => a.errors - b.errors || b.row.weight - a.row.weight || a.row.id - b.row.id)
+    .map(({ row }) => row);
 }

@@ -1,0 +1,12 @@
+/** Calls of locations. */
+import { locations } from '../../../contract/locations.ts';
+import { route } from '../../platform/http/route.ts';
+import { listBelow, listCountries, searchPlaces } from './service.ts';
+
+export const locationRoutes = [
+  route(locations.countries, ({ db }) => listCountries(db)),
+  route(locations.states, ({ db }, { params }) => listBelow(db, { id: params.id, type: 'country' })),
+  route(locations.cities, ({ db }, { params }) => listBelow(db, { id: params.id, type: 'state' })),
+  route(locations.newsco, ({ db }, { params }) => listBelow(db, { id: params.id, type: 'city' })),
+  route(locations.search, ({ db }, { query }) => searchPlaces(db, { q: query.q, type: query.type, below: query.parent_id, limit: query.limit })),
+];

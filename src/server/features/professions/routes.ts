@@ -1,0 +1,15 @@
+/** Calls of professions and specializations. */
+import { professions, specializations } from '../../../contract/professions.ts';
+import { route } from '../../platform/http/route.ts';
+import { listProfessions, requestProfession } from './service.ts';
+import { listAllSpecializations, listProfessionsWithSpecializations, listSpecializations, searchSpecializations, suggestSpecialization } from './specialization-service.ts';
+
+export const professionRoutes = [
+  route(professions.list, (context, { query }) => listProfessions(context, query.active_only === 'true')),
+  route(professions.request, requestProfession),
+  route(specializations.byProfession, ({ db }, { params, query }) => listSpecializations(db, params.profession, query.search)),
+  route(specializations.search, ({ db }, { query }) => searchSpecializations(db, query)),
+  route(specializations.professions, ({ db }) => listProfessionsWithSpecializations(db)),
+  route(specializations.all, ({ db }) => listAllSpecializations(db)),
+  route(specializations.suggest, suggestSpecialization),
+];

@@ -1,0 +1,73 @@
+/** SQL of the public lists of specializations: what administrators listed, and what approved vendors carry. */
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import type { DB } from '../../platform/database-types.ts';
+
+const BY_NAME = sql`fold_text(specializations.name) collate "C"`;
+
+const isPublic = (e: ExpressionBuilder<DB, 'specializations'>) =>
+  e.or([
+    e('is_listed', '=', true),
+    e.exists(
+      e.selectFrom('profile_specializations as carried').innerJoin('users as u', 'u.id', 'carried.user_id').select('u.id')
+        .whereRef('carried.specialization_id', '=', 'specializations.id').where('u.role', '=', 'vendor').where('u.status', '=', 'approved'),
+    ),
+  ]);
+
+/** Part of a name, without regard to case or accents. */
+const contains = (text: string) =>
+  sql<boolean>`fold_text(specializations.name) like '%' || regexp_replace(fold_text(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+
+/** Names of one profession's public specializations. */
+export async function listOfProfession(db: Db, professionId: number, search: string | undefined): Promise<string[]> {
+  let query = db.selectFrom('specializations').select('name').where('profession_id', '=', professionId).where(isPublic);
+  if (search !== undefined) query = query.where(contains(search));
+  const rows = await query.orderBy(BY_NAME).orderBy('id').execute();
+  return rows.map((row) => row.name);
+}
+
+export type SpecializationSearch = { professionId: number | undefined; q: string | undefined; limit: number };
+
+/** Names of public specializations, each once; those that begin with the text first. Of all active professions unless one is named. */
+export async function searchNames(db: Db, { professionId, q, limit }: SpecializationSearch): Promise<string[]> {
+  let query = db
+    .selectFrom('specializations')
+    .innerJoin('professions', 'professions.id', 'specializations.profession_id')
+    .select((e) => e.fn.min('specializations.name').as('name'))
+    .where(isPublic);
+  query = professionId === undefined ? query.where('professions.is_active', '=', true) : query.where('professions.id', '=', professionId);
+  if (q !== undefined) query = query.where(contains(q));
+  const rows = await query
+    .groupBy(sql`fold_text(specializations.name)`)
+    .orderBy(sql`starts_with(fold_text(specializations.name), fold_text(${q ?? ''}))`, 'desc')
+    .orderBy(BY_NAME)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.name);
+}
+
+/** Public specializations of all active professions, by profession and by name. */
+export async function listAll(db: Db): Promise<{ profession: string; name: string }[]> {
+  return db
+    .selectFrom('specializations')
+    .innerJoin('professions', 'professions.id', 'specializations.profession_id')
+    .select(['professions.name as profession', 'specializations.name'])
+    .where('professions.is_active', '=', true)
+    .where(isPublic)
+    .orderBy(sql`fold_text(professions.name) collate "C"`)
+    .orderBy(BY_NAME)
+    .orderBy('specializations.id')
+    .execute();
+}
+
+/** Whether a specialization of this name is public. */
+export async function isListed(db: Db, professionId: number, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('specializations')
+    .select('id')
+    .where('profession_id', '=', professionId)
+    .where(sql<boolean>`fold_text(specializations.name) = fold_text(${name})`)
+    .where(isPublic)
+    .executeTakeFirst();
+  return row !== undefined;
+}
