@@ -49,7 +49,8 @@ export function makeLeads(random: Random, people: readonly Person[], professions
   const weights = Object.fromEntries(CITIES.slice(0, 12).map((city) => [city.name, city.vendors]));
   return Array.from({ length: LEADS }, (_, index) => {
     const createdAt = new Date(now.getTime() - (1 - random.next() ** 0.8) * YEAR_IN_HOURS * HOUR - HOUR);
-    const city = CITIES.find((one) => one.name === random.weighted(weights))!;
+    const cityName = random.weighted(weights);
+    const city = CITIES.find((one) => one.name === cityName)!;
     const type: ReferralType = random.chance(0.2) ? 'broker' : 'vendor';
     const profession = type === 'broker' ? null : random.pick(professions);
     const kind: LeadKind = random.chance(0.3) ? 'REFERRAL' : 'SERVICE_REQUEST';
