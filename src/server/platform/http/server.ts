@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import underPressure from '@fastify/under-pressure';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
@@ -22,7 +22,8 @@ import { installOriginRules } from './origins.ts';
 export async function createServer(config: Config, db: Db, log: Log): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    // Our own line in `onResponse` replaces Fastify's, which would name the whole address.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuidv7(new Date()),
     bodyLimit: JSON_LIMIT_BYTES,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,

@@ -1,0 +1,62 @@
+/** What every browser test uses: signing in, and what must hold on each screen it passes. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { type APIRequestContext, expect, test as base, type Browser, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../scripts/demo-data/plan.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** A page whose console errors and policy violations fail the test. */
+export const test = base.extend({
+  page: async ({ page }, use) => {
+    const faults = watch(page);
+    await use(page);
+    expect(faults).toEqual([]);
+  },
+});
+export { expect } from '@playwright/test';
+
+/** Collects what the browser complains about; answers the server refused on purpose are not faults of the page. */
+function watch(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of (401|403|404|409|422|429)/.test(message.text())) faults.push(message.text());
+  });
+  return faults;
+}
+
+/** No accessibility violation (WCAG 2.2 AA) and nothing wider than the screen. */
+export async function expectGoodScreen(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible();
+  // Colours are read while nothing fades.
+  await page.evaluate(() => Promise.all(document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished.catch(() => undefined))));
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+type Login = { access_token: string; user: { id: string; role: string; status: string; profile: { full_name: string; phone: string | null } } };
+
+/** A bearer token of a demo account. */
+export async function signInByCall(request: APIRequestContext, email: string, password = DEMO_PASSWORD): Promise<Login> {
+  const response = await request.post('/api/auth/login', { data: { email, password } });
+  expect(response.ok()).toBe(true);
+  return (await response.json()) as Login;
+}
+
+/** A page of its own for someone who is signed in already. */
+export async function pageAs(browser: Browser, request: APIRequestContext, email: string, password = DEMO_PASSWORD): Promise<Page> {
+  const { access_token, user } = await signInByCall(request, email, password);
+  const context = await browser.newContext();
+  const stored = { token: access_token, user: { id: user.id, role: user.role, status: user.status, profile: { fullName: user.profile.full_name, phone: user.profile.phone } } };
+  await context.addInitScript((value) => localStorage.setItem('auth', value), JSON.stringify(stored));
+  return context.newPage();
+}
+
+/** Signs in as a person does. */
+export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
