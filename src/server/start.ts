@@ -111,6 +111,8 @@ async function listen(config: Config, database: Database, log: Log, stops: (() =
 }
 
 async function addPages(app: FastifyInstance, config: Config): Promise<void> {
+  // Tests of the API start whole servers before any page is built.
+  if (config.mode === 'test') return;
   const site = siteInfo(config);
   const pageContext = (request: Parameters<typeof inProcessCall>[1], nonce: string) => ({ call: inProcessCall(app, request), site, nonce });
   if (config.mode === 'development') {

@@ -77,6 +77,6 @@ test('from sign-up and request to a completed lead', async () => {
   expect(done.body.data.stats).toEqual({ total_assigned_leads: 1, completed_leads: 1, pending_leads: 0 });
 
   // Everyone was told.
-  expect(await mailsTo('ravi@example.com')).toEqual(['approved', 'lead_assigned', 'registration_received']);
+  expect(await mailsTo('ravi@example.com')).toEqual(['lead_assigned', 'registration_approved', 'registration_received']);
   expect(await mailsTo('asha@example.com')).toEqual(['lead_accepted_requester', 'lead_completed_requester', 'lead_received']);
 });
