@@ -47,7 +47,7 @@ function randomQuery(draw: Draw): Query {
     ...maybe(2, 0.4, () => ({ country_id: String(place.country_id) })),
     ...maybe(3, 0.3, () => ({ state_id: String(place.state_id) })),
     ...maybe(4, 0.3, () => ({ city_id: String(draw(5) < 0.1 ? one(places, 6).city_id : place.city_id) })),
-    ...maybe(7, 0.1, () => (place.newsco_id === null ? {} : { newsco_id: String(place.newsco_id) })),
+    ...maybe(7, place.newsco_id === null ? 0 : 0.1, () => ({ newsco_id: String(place.newsco_id) })),
     ...maybe(8, 0.3, () => ({ profession: draw(9) < 0.5 ? one(professions, 10) : `${one(professions, 10)},${one(professions, 11)}` })),
     ...maybe(12, 0.2, () => ({ specializations: `${one(specializations, 13)},${one(specializations, 14)}` })),
     ...maybe(15, 0.2, () => ({ languages: one([...LANGUAGES, 'Konkani', 'Other', 'Malayalam,Tamil'], 16) })),
@@ -107,12 +107,17 @@ function plainOrder({ sort_by, sort_order }: DirectoryQuery): RawBuilder<unknown
   return sql`u.created_at ${way(true)}, u.id ${way(true)}`;
 }
 
-async function compare(query: Query): Promise<void> {
-  const answer = await app.call(vendors.list, { query });
+type Told = { query: Query; total: number; capped: boolean; ids: string[] };
+
+async function fastAnswer(query: Query): Promise<Told> {
+  const { data } = (await app.call(vendors.list, { query })).body;
+  return { query, total: data.total, capped: data.total_is_capped, ids: data.vendors.map((vendor) => vendor.id) };
+}
+
+async function wantedAnswer(query: Query): Promise<Told> {
   const { total, ids } = await plainAnswer(directoryQuery.parse(query));
   const exact = total <= CAP || isPlaceAndProfession(query);
-  expect({ query, total: answer.body.data.total, capped: answer.body.data.total_is_capped }).toEqual({ query, total: exact ? total : CAP, capped: !exact });
-  expect({ query, ids: answer.body.data.vendors.map((vendor) => vendor.id) }).toEqual({ query, ids });
+  return { query, total: exact ? total : CAP, capped: !exact, ids };
 }
 
 function isPlaceAndProfession(query: Query): boolean {
@@ -124,12 +129,15 @@ function isPlaceAndProfession(query: Query): boolean {
 test('the sixteen mixes of the bench', async () => {
   for (const mix of await readMixes(app.database.pool)) {
     const query = Object.fromEntries(Object.entries(mix.query(3)).map(([name, value]) => [name, String(value)]));
-    await compare(query);
+    expect(await fastAnswer(query)).toEqual(await wantedAnswer(query));
   }
 }, 60_000);
 
 test('random mixes', async () => {
-  for (let index = 0; index < MIXES; index += 1) await compare(randomQuery(drawsOf(2026, index)));
+  for (let index = 0; index < MIXES; index += 1) {
+    const query = randomQuery(drawsOf(2026, index));
+    expect(await fastAnswer(query)).toEqual(await wantedAnswer(query));
+  }
 }, 120_000);
 
 test('the kept counts are those of the rows', async () => {

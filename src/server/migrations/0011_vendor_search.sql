@@ -90,7 +90,7 @@ create index vendor_search_profession on vendor_search (profession_id);
 
 -- Rare mixes and rare words. No pending list: reads would have to search it.
 create index vendor_search_mix on vendor_search using gin
-  (state_id, city_id, profession_id, gender, languages, specialization_ids, words) with (fastupdate = off);
+  (state_id, city_id, profession_id, gender, languages, specialization_ids gin__int_ops, words) with (fastupdate = off);
 
 -- The search row of every vendor who is to be listed, from the tables that hold the truth.
 create view vendor_listings as

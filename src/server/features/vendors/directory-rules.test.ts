@@ -1,7 +1,6 @@
 /** What the values of a directory query mean. */
 import { expect, test } from 'vitest';
 import { experienceOf, placeOf, ratingFloorOf, shownAverage, toldTotal } from './directory-rules.ts';
-import { internationalPhone } from './phone-rules.ts';
 
 test.each([
   [undefined, 0],
@@ -45,15 +44,4 @@ test('the deepest place counts, the others are to agree with it', () => {
   expect(placeOf({ country_id: 1, state_id: 2, city_id: 3, newsco_id: undefined })).toEqual({
     level: 'city_id', id: 3, above: [{ level: 'state_id', id: 2 }, { level: 'country_id', id: 1 }],
   });
-});
-
-test.each([
-  ['98765 43210', '+919876543210'],
-  ['+91-98765-43210', '+919876543210'],
-  ['1 (212) 555-2368', '+12125552368'],
-  ['+65 6321 4567', '+6563214567'],
-  ['12345', null],
-  ['+91 50000 00001', null],
-])('%s is %s abroad', (typed, international) => {
-  expect(internationalPhone(typed)).toBe(international);
 });

@@ -28,6 +28,14 @@ export async function insertProfile(db: Db, row: ProfileRow, specializationIds: 
   if (specializations.length > 0) await db.insertInto('profile_specializations').values(specializations).execute();
 }
 
+/**
+ * Holds the user's status until the end of the transaction. Without it a rating that is given while the vendor
+ * is being suspended would still see the old status, and list the vendor again.
+ */
+export async function holdStatus(db: Db, userId: string): Promise<void> {
+  await sql`select 1 from users where id = ${userId} for no key update`.execute(db);
+}
+
 /** Takes the search row out where the user is not to be listed. */
 export async function deleteUnlisted(db: Db, userId: string): Promise<void> {
   await sql`delete from vendor_search where user_id = ${userId}

@@ -4,7 +4,7 @@ import type { Gender } from '../../../contract/shared/constants.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { ResolvedPlace } from '../locations/service.ts';
-import { internationalPhone } from './phone-rules.ts';
+import { internationalPhone } from './international-phone.ts';
 import * as queries from './profile-queries.ts';
 
 export { addCompletedLead } from './profile-queries.ts';
@@ -54,6 +54,7 @@ export async function createProfile(context: Context, userId: string, profile: N
  * every change of status, profile, specializations or rating.
  */
 export async function syncListing(db: Db, userId: string): Promise<void> {
+  await queries.holdStatus(db, userId);
   await queries.deleteUnlisted(db, userId);
   await queries.upsertListed(db, userId);
 }

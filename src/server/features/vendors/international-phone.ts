@@ -1,15 +1,15 @@
 /** The international form of a typed phone number, where it has one. */
-import parsePhoneNumber from 'libphonenumber-js/max';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { digitsOf } from '../../../contract/shared/phone.ts';
 
 const HOME = 'IN';
 
 /** E.164, or null when the number is not valid anywhere: India first, then eleven digits with a leading 1 as North American. */
 export function internationalPhone(typed: string): string | null {
-  const atHome = parsePhoneNumber(typed, HOME);
+  const atHome = parsePhoneNumberFromString(typed, HOME);
   if (atHome?.isValid()) return atHome.number;
   const digits = digitsOf(typed);
   if (digits.length !== 11 || !digits.startsWith('1')) return null;
-  const abroad = parsePhoneNumber(`+${digits}`);
+  const abroad = parsePhoneNumberFromString(`+${digits}`);
   return abroad?.isValid() ? abroad.number : null;
 }
