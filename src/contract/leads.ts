@@ -20,7 +20,8 @@ export const PROPERTY_LEAD_TYPES = ['buyer', 'seller'] as const;
 export const LEAD_ACTIONS = ['accept', 'reject', 'complete'] as const;
 export type LeadAction = (typeof LEAD_ACTIONS)[number];
 
-const notes = (label: string) => optionalText({ label, max: 2000, multiline: true });
+/** Free text about a request. */
+export const notes = (label: string) => optionalText({ label, max: 2000, multiline: true });
 const placeName = (label: string) => optionalText({ label, max: 120 });
 const placeId = (sentence: string) => z.optional(z.nullable(intId(sentence)));
 

@@ -43,9 +43,12 @@ export const paths = {
   about: () => '/about-us',
   locationPicker: () => '/vendors',
   directory: (query: PlaceQuery & Query = {}) => withQuery('/vendors/directory', query),
-  requestService: (query: { step?: number } = {}) => withQuery('/request-service', query),
-  requestDone: (reference: string) => `/request-service/done/${encodeURIComponent(reference)}`,
-  auth: (query: { tab?: 'register'; token?: string; notice?: string } = {}) =>
+  /** `profession`: slug or name to begin with; the place likewise. */
+  requestService: (query: { step?: number; profession?: string } & PlaceQuery & Query = {}) => withQuery('/request-service', query),
+  /** `also`: further references, where several services were asked for at once. */
+  requestDone: (reference: string, query: { also?: string } = {}) =>
+    withQuery(`/request-service/done/${encodeURIComponent(reference)}`, query),
+  auth: (query: { tab?: 'register'; step?: number; token?: string; notice?: string } = {}) =>
     withQuery('/auth', query),
   login: () => '/login',
   register: () => '/register',

@@ -31,6 +31,8 @@ export type StepState = {
   /** `to` of a link. */
   searchOf: (step: number, returning?: boolean) => { search: string };
   goTo: (step: number, returning?: boolean) => void;
+  /** The same step with nothing else in the address. */
+  tidy: () => void;
 };
 
 /** `reached` is the first step that is not answered yet, null while that is not known. */
@@ -53,5 +55,6 @@ export function useStep(total: number, reached: number | null): StepState {
     searchOf,
     // The heading of the next step scrolls up and takes the focus.
     goTo: (next, back) => void navigate(searchOf(next, back), { preventScrollReset: true }),
+    tidy: () => void navigate({ search: stepQuery(new URLSearchParams(), step) }, { replace: true, preventScrollReset: true }),
   };
 }

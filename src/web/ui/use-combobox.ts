@@ -9,6 +9,8 @@ export type ComboboxState = {
   onChange: (value: string) => void;
   onBlur?: () => void;
   onSearch?: (query: string) => void;
+  /** How long the list stays after the field has lost the focus; it goes at once when left out. */
+  closeDelayMs?: number;
 };
 
 /** The label of the chosen value outlives search results that no longer hold it. */
@@ -19,7 +21,7 @@ function useChosenLabel(options: readonly Option[], value: string): string {
   return value && known.current?.value === value ? known.current.label : '';
 }
 
-export function useCombobox({ options, value, onChange, onBlur, onSearch }: ComboboxState) {
+export function useCombobox({ options, value, onChange, onBlur, onSearch, closeDelayMs = 0 }: ComboboxState) {
   const listId = useId();
   const list = useRef<HTMLUListElement>(null);
   const label = useChosenLabel(options, value);
@@ -27,6 +29,7 @@ export function useCombobox({ options, value, onChange, onBlur, onSearch }: Comb
   /** What is being typed; `null` while the field shows the chosen label. */
   const [query, setQuery] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const rows = useMemo(
     () => (onSearch ? [...options] : matchOptions(options, query ?? '')),
     [options, query, onSearch],
@@ -78,7 +81,8 @@ export function useCombobox({ options, value, onChange, onBlur, onSearch }: Comb
   const onLeave = () => {
     const typed = query === null ? undefined : rows.find((row) => foldText(row.label) === foldText(query));
     if (typed && typed.value !== value && !typed.disabled) onChange(typed.value);
-    close();
+    if (closeDelayMs > 0) leaving.current = setTimeout(close, closeDelayMs);
+    else close();
     onBlur?.();
   };
   const clear = () => {
@@ -99,6 +103,7 @@ export function useCombobox({ options, value, onChange, onBlur, onSearch }: Comb
       onChange: onInput,
       onKeyDown,
       onBlur: onLeave,
+      onFocus: () => clearTimeout(leaving.current),
       onClick: () => !open && show(),
     } as const,
   };

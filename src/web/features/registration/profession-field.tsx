@@ -1,0 +1,69 @@
+/** The profession of a vendor: from the list, or asked for. */
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
+import { RequestProfession } from './request-profession.tsx';
+import type { SignUpForm } from './sign-up-form.ts';
+
+/** A press on the list still counts after the field has lost the focus. */
+const CLOSE_DELAY_MS = 200;
+
+export type ProfessionFieldProps = { form: UseFormReturn<SignUpForm>; names: readonly string[] };
+
+export function ProfessionField({ form, names }: ProfessionFieldProps) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const requested = form.watch('requested_profession');
+  const known = names.map((name) => ({ value: name, label: name }));
+  const options = requested && !names.includes(requested) ? [...known, { value: requested, label: t`${requested} (pending approval)` }] : known;
+
+  const choose = (profession: string) => {
+    // They were those of the earlier profession.
+    if (profession !== form.getValues('profession')) form.setValue('specializations', []);
+    form.setValue('profession', profession);
+  };
+  const use = (name: string) => {
+    form.setValue('requested_profession', name);
+    form.clearErrors('profession');
+    choose(name);
+    setAsking(false);
+  };
+  return (
+    <Stack gap="sm">
+      <Controller
+        control={form.control}
+        name="profession"
+        render={({ field }) => (
+          <Combobox
+            name={field.name}
+            value={field.value}
+            onChange={choose}
+            onBlur={field.onBlur}
+            label={t`Profession`}
+            required
+            placeholder={t`Search or choose`}
+            options={options}
+            closeDelayMs={CLOSE_DELAY_MS}
+            error={form.formState.errors.profession?.message}
+          />
+        )}
+      />
+      {asking ? (
+        <RequestProfession onRequested={use} onCancel={() => setAsking(false)} />
+      ) : (
+        <Row>
+          <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>{t`Not in the list? Request a new profession`}</Button>
+        </Row>
+      )}
+      {requested && !asking && (
+        <Banner tone="success">
+          {t`Your profession request has been submitted for admin approval. You can continue with registration.`}
+        </Banner>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,200 @@
+/** The sign-up form: its values, the rules of each step, and how it travels. Field names are those of the call. */
+import * as z from 'zod/mini';
+import { newPassword, registration, registrationForm } from '../../../contract/registration.ts';
+import type { InputOf } from '../../../contract/shared/endpoint.ts';
+import { SIGN_UP_ROLES } from '../../../contract/shared/roles.ts';
+import { checkField, faultIf, type Fault } from '../../client/form-faults.ts';
+import { EMPTY_LOCATION, type LocationValue } from '../locations/location-value.ts';
+
+export type SignUpForm = {
+  role: (typeof SIGN_UP_ROLES)[number];
+  email: string;
+  password: string;
+  confirm_password: string;
+  full_name: string;
+  phone: string;
+  age: string;
+  gender: string;
+  profession: string;
+  /** The profession that was asked for, while it is chosen from no list. */
+  requested_profession: string;
+  experience_years: string;
+  languages: string[];
+  specializations: string[];
+  youtube_video_url: string;
+  location: LocationValue;
+  /** The chosen city has regions, so one must be named. */
+  city_has_regions: boolean;
+};
+
+export const EMPTY_SIGN_UP: SignUpForm = {
+  role: 'vendor',
+  email: '',
+  password: '',
+  confirm_password: '',
+  full_name: '',
+  phone: '',
+  age: '',
+  gender: '',
+  profession: '',
+  requested_profession: '',
+  experience_years: '',
+  languages: [],
+  specializations: [],
+  youtube_video_url: '',
+  location: EMPTY_LOCATION,
+  city_has_regions: false,
+};
+
+export const SIGN_UP_STEPS = ['account', 'personal', 'professional', 'location'] as const;
+export type SignUpStep = (typeof SIGN_UP_STEPS)[number];
+
+/** Choices of the gender field; the last one is sent as 'other'. */
+export const GENDER_CHOICES = ['male', 'female', 'other', 'prefer_not_to_say'] as const;
+
+const rules = registrationForm.shape;
+
+function accountFaults(form: SignUpForm): Fault[] {
+  const { password, confirm_password: confirmed } = form;
+  return [
+    ...checkField('role', rules.role, form.role),
+    ...checkField('email', rules.email, form.email),
+    ...checkField('password', newPassword, password),
+    ...faultIf(confirmed === '', 'confirm_password', 'Please confirm your password'),
+    ...faultIf(confirmed !== '' && confirmed !== password, 'confirm_password', 'Passwords do not match'),
+  ];
+}
+
+function personalFaults(form: SignUpForm): Fault[] {
+  return [
+    ...checkField('full_name', rules.full_name, form.full_name),
+    ...checkField('phone', rules.phone, form.phone),
+    ...checkField('age', rules.age, form.age),
+    ...checkField('gender', rules.gender, sentGender(form.gender)),
+  ];
+}
+
+function professionalFaults(form: SignUpForm): Fault[] {
+  return [
+    ...faultIf(form.role === 'vendor' && form.profession === '', 'profession', 'Profession is required'),
+    ...checkField('experience_years', rules.experience_years, form.experience_years),
+    ...checkField('languages', rules.languages, JSON.stringify(form.languages)),
+    ...checkField('specializations', rules.specializations, JSON.stringify(form.specializations)),
+    ...checkField('youtube_video_url', rules.youtube_video_url, form.youtube_video_url),
+  ];
+}
+
+function locationFaults({ location, city_has_regions: hasRegions }: SignUpForm): Fault[] {
+  return [
+    ...faultIf(location.countryId === null, 'location.countryId', 'Please select your complete location'),
+    ...faultIf(location.stateId === null, 'location.stateId', 'Please select your state'),
+    ...faultIf(location.cityId === null, 'location.cityId', 'Please select your city'),
+    ...faultIf(location.cityId !== null && hasRegions && location.newscoId === null, 'location.newscoId', 'Please select your NEWSCO region'),
+  ];
+}
+
+const CHECKS: Readonly<Record<SignUpStep, (form: SignUpForm) => Fault[]>> = {
+  account: accountFaults,
+  personal: personalFaults,
+  professional: professionalFaults,
+  location: locationFaults,
+};
+
+/** What is wrong on one step, in the order of its fields. */
+export function faultsOfStep(step: SignUpStep, form: SignUpForm): Fault[] {
+  return CHECKS[step](form);
+}
+
+/** Number of the first step that is not answered yet, else of the last one. */
+export function reachedStep(form: SignUpForm): number {
+  const open = SIGN_UP_STEPS.findIndex((step) => faultsOfStep(step, form).length > 0);
+  return open === -1 ? SIGN_UP_STEPS.length : open + 1;
+}
+
+const FIELDS: Readonly<Record<SignUpStep, readonly string[]>> = {
+  account: ['role', 'email', 'password', 'confirm_password'],
+  personal: ['full_name', 'phone', 'age', 'gender'],
+  professional: ['profession', 'experience_years', 'languages', 'specializations', 'youtube_video_url'],
+  location: ['location'],
+};
+
+/** The step on which a field stands; null when the form has no such field. */
+export function stepOfField(name: string): SignUpStep | null {
+  const root = name.split('.')[0] ?? '';
+  return SIGN_UP_STEPS.find((step) => FIELDS[step].includes(root)) ?? null;
+}
+
+const PLACES: Readonly<Record<string, string>> = {
+  country_id: 'location.countryId',
+  state_id: 'location.stateId',
+  city_id: 'location.cityId',
+  newsco_id: 'location.newscoId',
+};
+
+/** The form's field for a field of the server's answer; null when it has none. */
+export function fieldOfFault(path: string): string | null {
+  const field = PLACES[path] ?? path.split('.')[0] ?? '';
+  return stepOfField(field) === null ? null : field;
+}
+
+function sentGender(choice: string): string {
+  return choice === 'prefer_not_to_say' ? 'other' : choice;
+}
+
+type Payload = InputOf<typeof registration.register>['body'];
+const listOf = (items: readonly string[]) => (items.length > 0 ? JSON.stringify(items) : undefined);
+const idOf = (id: number | null) => id?.toString() ?? '';
+
+/** Body of the call for a form whose steps are all answered; optional fields only when given. */
+export function toPayload(form: SignUpForm): Payload {
+  return {
+    email: form.email,
+    password: form.password,
+    role: form.role,
+    full_name: form.full_name,
+    phone: form.phone,
+    age: form.age || undefined,
+    gender: (sentGender(form.gender) || undefined) as Payload['gender'],
+    profession: form.role === 'vendor' ? form.profession : undefined,
+    experience_years: form.experience_years || undefined,
+    country_id: idOf(form.location.countryId),
+    state_id: idOf(form.location.stateId),
+    city_id: idOf(form.location.cityId),
+    newsco_id: form.location.newscoId?.toString(),
+    languages: listOf(form.languages),
+    specializations: listOf(form.specializations),
+    youtube_video_url: form.youtube_video_url || undefined,
+  };
+}
+
+const id = z.nullable(z.number());
+const stored = z.object({
+  role: z.enum(SIGN_UP_ROLES),
+  email: z.string(),
+  full_name: z.string(),
+  phone: z.string(),
+  age: z.string(),
+  gender: z.string(),
+  profession: z.string(),
+  requested_profession: z.string(),
+  experience_years: z.string(),
+  languages: z.array(z.string()),
+  specializations: z.array(z.string()),
+  youtube_video_url: z.string(),
+  location: z.object({
+    countryId: id, stateId: id, cityId: id, newscoId: id,
+    country: z.string(), state: z.string(), city: z.string(), newsco: z.string(),
+  }),
+  city_has_regions: z.boolean(),
+});
+
+/** Stored values; null when they are not of this form. Passwords are never among them. */
+export function readSignUp(value: unknown): SignUpForm | null {
+  const { data } = stored.safeParse(value);
+  return data ? { ...data, password: '', confirm_password: '' } : null;
+}
+
+/** Values as they may be kept in the browser. */
+export function withoutPasswords(form: SignUpForm): SignUpForm {
+  return { ...form, password: '', confirm_password: '' };
+}

@@ -1,0 +1,119 @@
+/** Sign-up in four steps: one form, the step in the address, the answers kept in this tab without the passwords. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { resolverOf } from '../../client/form-faults.ts';
+import { useFormDraft } from '../../client/use-form-draft.ts';
+import { useStep } from '../../client/use-step.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ErrorSummary, faultsOf } from '../../ui/error-summary.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
+import { ProgressSteps } from '../../ui/progress-steps.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StepHeading } from '../../ui/step-heading.tsx';
+import { EMPTY_SIGN_UP, faultsOfStep, reachedStep, readSignUp, SIGN_UP_STEPS, stepOfField, withoutPasswords, type SignUpForm, type SignUpStep } from './sign-up-form.ts';
+import { StepAccount } from './step-account.tsx';
+import { StepArea } from './step-area.tsx';
+import { StepPersonal } from './step-personal.tsx';
+import { StepProfessional } from './step-professional.tsx';
+import { useRegister } from './use-register.ts';
+
+const TOTAL = SIGN_UP_STEPS.length;
+const DRAFT = { name: 'sign-up-draft', read: readSignUp, start: (stored: SignUpForm | null) => stored ?? EMPTY_SIGN_UP, keep: withoutPasswords };
+
+export type SignUpProps = { professionNames: readonly string[]; supportEmail: string; onRegistered: () => void; onFaulty: (faulty: boolean) => void };
+
+function useTitles(): Record<SignUpStep, string> {
+  const { t } = useLingui();
+  return { account: t`Account`, personal: t`Personal`, professional: t`Professional`, location: t`Location` };
+}
+
+function useSignUp() {
+  const stepOnView = useRef<SignUpStep>('account');
+  const form: UseFormReturn<SignUpForm> = useForm<SignUpForm>({
+    defaultValues: EMPTY_SIGN_UP,
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+    resolver: resolverOf((values) => faultsOfStep(stepOnView.current, values)),
+  });
+  const draft = useFormDraft(form, DRAFT);
+  const steps = useStep(TOTAL, draft.ready ? reachedStep(form.getValues()) : null);
+  const current = SIGN_UP_STEPS[steps.step - 1] ?? 'account';
+  useEffect(() => {
+    stepOnView.current = current;
+  }, [current]);
+  return { form, draft, steps, current };
+}
+
+/** Sends on the last step, goes on from the others. */
+function useSubmit({ form, draft, steps, current }: ReturnType<typeof useSignUp>, onRegistered: () => void) {
+  const numberOf = (field: string) => SIGN_UP_STEPS.indexOf(stepOfField(field) ?? current) + 1;
+  const { register, sending, failure } = useRegister({
+    form,
+    draft,
+    onRegistered,
+    onFaults: (fields) => steps.goTo(Math.min(...fields.map(numberOf))),
+  });
+  const submit = form.handleSubmit(async () => {
+    if (steps.step < TOTAL) steps.goTo(steps.step + 1);
+    else await register();
+  });
+  return { submit, sending, failure };
+}
+
+function StepSkeleton() {
+  return (
+    <Stack gap="lg">
+      <Skeleton shape="title" width="half" />
+      <Skeleton shape="block" />
+    </Stack>
+  );
+}
+
+export function SignUp({ professionNames, supportEmail, onRegistered, onFaulty }: SignUpProps) {
+  const { t } = useLingui();
+  const titles = useTitles();
+  const signUp = useSignUp();
+  const { form, draft, steps, current } = signUp;
+  const { submit, sending, failure } = useSubmit(signUp, onRegistered);
+  const { errors, submitCount } = form.formState;
+  const faults = faultsOf(errors).filter(({ name }) => stepOfField(name) === current);
+  const isFaulty = faults.length > 0;
+  useEffect(() => onFaulty(isFaulty), [isFaulty, onFaulty]);
+
+  const isLast = steps.step === TOTAL;
+  const passwordIsGone = steps.step === 1 && draft.restored && form.getValues('email') !== '' && form.getValues('password') === '';
+  const fields: Readonly<Record<SignUpStep, () => ReactNode>> = {
+    account: () => <StepAccount form={form} />,
+    personal: () => <StepPersonal form={form} />,
+    professional: () => <StepProfessional {...{ form, professionNames }} />,
+    location: () => <StepArea {...{ form, supportEmail }} />,
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="lg">
+        <ProgressSteps step={steps.step} total={TOTAL} title={titles[current]} />
+        {steps.allowed ? (
+          <>
+            <StepHeading step={steps.step}>{titles[current]}</StepHeading>
+            <ErrorSummary faults={faults} message={isLast && failure ? (failure.message ?? t`Registration failed`) : undefined} submitCount={submitCount} />
+            {passwordIsGone && !isFaulty && (
+              <Banner><Trans>Please enter your password again: it is never kept. Your other answers are still here.</Trans></Banner>
+            )}
+            {fields[current]()}
+            <Row gap="md">
+              {steps.step > 1 && (
+                <ButtonLink size="lg" variant="secondary" to={steps.searchOf(steps.step - 1)} preventScrollReset icon={<ArrowLeft aria-hidden="true" size={18} />}>{t`Back`}</ButtonLink>
+              )}
+              <Button type="submit" size="lg" loading={sending}>{isLast ? t`Create Account` : t`Continue`}</Button>
+            </Row>
+          </>
+        ) : (
+          <StepSkeleton />
+        )}
+      </Stack>
+    </form>
+  );
+}

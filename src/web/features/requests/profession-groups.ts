@@ -1,0 +1,26 @@
+/** The services on offer, by category and narrowed by what is typed. */
+import type { Profession } from '../../../contract/professions.ts';
+import { MAX_PROFESSIONS_PER_REQUEST, PROFESSION_CATEGORIES, type ProfessionCategory } from '../../../contract/shared/constants.ts';
+import { foldText } from '../../../contract/shared/text.ts';
+
+export type ProfessionGroup = { category: ProfessionCategory | null; professions: readonly Profession[] };
+
+function matches(profession: Profession, words: readonly string[]): boolean {
+  const text = foldText(`${profession.name} ${profession.description ?? ''} ${profession.category ?? ''}`);
+  return words.every((word) => text.includes(word));
+}
+
+/** Groups in the order of the categories; those without one come last. Empty groups are left out. */
+export function groupProfessions(list: readonly Profession[], search: string): ProfessionGroup[] {
+  const words = foldText(search).split(/\s+/).filter(Boolean);
+  const found = list.filter((profession) => matches(profession, words));
+  return [...PROFESSION_CATEGORIES, null]
+    .map((category) => ({ category, professions: found.filter((profession) => profession.category === category) }))
+    .filter((group) => group.professions.length > 0);
+}
+
+/** Adds or takes away one service; a fourth one is refused: null. */
+export function toggleProfession(chosen: readonly string[], slug: string): string[] | null {
+  if (chosen.includes(slug)) return chosen.filter((other) => other !== slug);
+  return chosen.length < MAX_PROFESSIONS_PER_REQUEST ? [...chosen, slug] : null;
+}

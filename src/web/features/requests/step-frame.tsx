@@ -1,0 +1,51 @@
+/** Heading, faults and buttons around the fields of one step. */
+import { useLingui } from '@lingui/react/macro';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ErrorSummary, type FieldFault } from '../../ui/error-summary.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
+import { StepHeading } from '../../ui/step-heading.tsx';
+
+export type StepFrameProps = {
+  step: number;
+  title: ReactNode;
+  faults: readonly FieldFault[];
+  submitCount: number;
+  /** Where Back leads; left out on the first step. */
+  back?: { search: string } | undefined;
+  onSubmit: () => void;
+  submitLabel?: string;
+  submitting?: boolean;
+  /** Looks disabled; pressing it says what is missing. */
+  blocked?: boolean;
+  /** Above the buttons. */
+  closing?: ReactNode;
+  children: ReactNode;
+};
+
+export function StepFrame({ step, title, faults, submitCount, back, onSubmit, submitLabel, submitting, blocked, closing, children }: StepFrameProps) {
+  const { t } = useLingui();
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <Stack gap="lg">
+        <StepHeading step={step}>{title}</StepHeading>
+        <ErrorSummary faults={faults} submitCount={submitCount} />
+        {children}
+        {closing}
+        <Row gap="md">
+          {back && (
+            <ButtonLink size="lg" variant="secondary" to={back} preventScrollReset icon={<ArrowLeft aria-hidden="true" size={18} />}>{t`Back`}</ButtonLink>
+          )}
+          <Button size="lg" type="submit" loading={submitting} blocked={blocked}>{submitLabel ?? t`Continue`}</Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

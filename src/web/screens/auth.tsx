@@ -1,0 +1,93 @@
+/** The authentication screen: signing in and signing up. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { useSession } from '../client/session.ts';
+import { SignIn } from '../features/accounts/sign-in.tsx';
+import { loadProfessionNames } from '../features/registration/profession-names.ts';
+import { paths } from '../paths.ts';
+import { PageHead } from '../site/page-head.tsx';
+import { useSite } from '../site/use-site.ts';
+import { Card } from '../ui/card.tsx';
+import { Page } from '../ui/layout.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import type { Route } from './+types/auth';
+
+const SignUp = lazy(() => import('../features/registration/sign-up.tsx').then((module) => ({ default: module.SignUp })));
+
+type View = 'sign-in' | 'register';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { professionNames: await loadProfessionNames(context.call) };
+}
+
+/** Going from tab to tab or from step to step asks the server for nothing. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+}
+
+/** `?tab=register` or the address /register open Sign Up. */
+function useView(): [View, (view: string) => void] {
+  const [query] = useSearchParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const isRegister = query.get('tab') === 'register' || pathname.endsWith(paths.register());
+  const open = (view: string) => void navigate(paths.auth({ tab: view === 'register' ? 'register' : undefined }), { preventScrollReset: true });
+  return [isRegister ? 'register' : 'sign-in', open];
+}
+
+/** Those who are signed in, and those who have just done so, have nothing to do here. */
+function useLeaveWhenSignedIn(): void {
+  const { status } = useSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (status === 'signed-in') void navigate(paths.dashboard(), { replace: true });
+  }, [status, navigate]);
+}
+
+export default function AuthScreen({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { brandName, supportEmail } = useSite();
+  const [view, open] = useView();
+  const [faulty, setFaulty] = useState(false);
+  useLeaveWhenSignedIn();
+  const isRegister = view === 'register';
+  return (
+    <Page width="form">
+      <PageHead title={isRegister ? t`Sign Up` : t`Sign In`} path={paths.auth()} hasError={faulty} noIndex />
+      <PageHeading lead={isRegister ? t`Join as a vendor or broker.` : t`Sign in to see your leads.`}>
+        <Trans>Welcome to {brandName}</Trans>
+      </PageHeading>
+      <Card padding="lg">
+        <Tabs
+          label={t`Sign in or sign up`}
+          value={view}
+          onChange={(next) => {
+            setFaulty(false);
+            open(next);
+          }}
+          items={[
+            { value: 'sign-in', label: t`Sign In`, content: <SignIn onFaulty={setFaulty} /> },
+            {
+              value: 'register',
+              label: t`Sign Up`,
+              content: (
+                <Suspense fallback={<Skeleton shape="block" />}>
+                  <SignUp
+                    professionNames={loaderData.professionNames}
+                    supportEmail={supportEmail}
+                    onFaulty={setFaulty}
+                    onRegistered={() => void navigate(paths.registrationPending())}
+                  />
+                </Suspense>
+              ),
+            },
+          ]}
+        />
+      </Card>
+    </Page>
+  );
+}

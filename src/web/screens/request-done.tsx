@@ -1,0 +1,25 @@
+/** The confirmation of a request, at an address of its own. */
+import { useLingui } from '@lingui/react/macro';
+import { data } from 'react-router';
+import { referencesOf } from '../features/requests/reference.ts';
+import { RequestDone } from '../features/requests/request-done.tsx';
+import { PageHead } from '../site/page-head.tsx';
+import { useSite } from '../site/use-site.ts';
+import type { Route } from './+types/request-done';
+
+export function loader({ params, request }: Route.LoaderArgs) {
+  const references = referencesOf(params.reference, new URL(request.url).searchParams.get('also'));
+  if (references === null) throw data(null, { status: 404 });
+  return { references };
+}
+
+export default function RequestDoneScreen({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const site = useSite();
+  return (
+    <>
+      <PageHead title={t`Request submitted`} noIndex />
+      <RequestDone references={loaderData.references} site={site} />
+    </>
+  );
+}
