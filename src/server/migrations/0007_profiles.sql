@@ -27,7 +27,7 @@ create table profiles (
 create index profiles_city on profiles (city_id, profession_id, user_id);
 create index profiles_profession on profiles (profession_id, user_id);
 create index profiles_request on profiles (profession_request_id) where profession_request_id is not null;
-create index profiles_name on profiles using gin (fold_text(full_name) gin_trgm_ops);
+create index profiles_name on profiles using gin (sort_name gin_trgm_ops);
 
 create table profile_specializations (
   user_id uuid not null references profiles (user_id) on delete cascade,

@@ -13,20 +13,21 @@ create table fair_share_cells (
 ) with (fillfactor = 50);
 
 -- Balance: settled, and while eligible also what the cell owed since `base`.
+-- No foreign keys: rows are written by one function under the cell's lock, for people it has just read, thousands
+-- at a time when a city gets its first lead. Checking each would lock its user and hold up suspensions.
+-- Someone who was deleted is no longer present, is settled, and never chosen.
 create table fair_share_members (
   city_id integer not null,
   profession_id integer not null,
-  user_id uuid not null references users (id) on delete cascade,
+  user_id uuid not null,
   base numeric(40, 0) not null,
   settled numeric(40, 0) not null,
   is_eligible boolean not null,
   -- Number of the cell's turn that was this person's last; 0 for never.
   last_turn integer not null,
   last_lead_at timestamptz,
-  primary key (city_id, profession_id, user_id),
-  foreign key (city_id, profession_id) references fair_share_cells (city_id, profession_id)
+  primary key (city_id, profession_id, user_id)
 ) with (fillfactor = 70);
-create index fair_share_members_user on fair_share_members (user_id);
 
 -- Counts a person's open leads without touching the wide rows.
 create index leads_open on leads (assignee_id) where status in ('assigned', 'accepted');

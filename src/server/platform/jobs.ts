@@ -19,8 +19,9 @@ export async function enqueue(db: Db, task: string, payload: Record<string, unkn
 
 /** Adds many jobs of one task in one round trip, each with a key of its own. */
 export async function enqueueAll(db: Db, task: string, jobs: readonly { key: string; payload: Record<string, unknown> }[]): Promise<void> {
-  await sql`select graphile_worker.add_job(${task}, payload, max_attempts := 10, job_key := key)
-    from json_to_recordset(${JSON.stringify(jobs)}::json) as job (key text, payload json)`.execute(db);
+  await sql`select graphile_worker.add_jobs(array(
+    select (${task}, payload, null, null, 10, key, null, null)::graphile_worker.job_spec
+    from json_to_recordset(${JSON.stringify(jobs)}::json) as job (key text, payload json)))`.execute(db);
 }
 
 /** Creates or updates the queue's own schema. */

@@ -3,8 +3,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { ReferralType } from '../../../contract/leads.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
+import { inScope } from '../../platform/scope.ts';
 import type { PlaceColumns } from '../locations/present.ts';
-import { withinScope } from './queries.ts';
 
 export type LeadToFill = { id: string; referral_type: ReferralType; profession_id: number | null; city_id: number; referrer_id: string | null; assignee_id: string | null };
 
@@ -14,7 +14,7 @@ export async function findLead(db: Db, scope: Scope, id: string): Promise<LeadTo
     .selectFrom('leads as l')
     .select(['l.id', 'l.referral_type', 'l.profession_id', 'l.city_id', 'l.referrer_id', 'l.assignee_id'])
     .where('l.id', '=', id)
-    .where((e) => withinScope(scope, e.ref('l.city_id')))
+    .where((e) => inScope(scope, e.ref('l.city_id')))
     .executeTakeFirst();
   return row as LeadToFill | undefined;
 }
@@ -34,7 +34,7 @@ function candidates(db: Db, scope: Scope, lead: LeadToFill, filter: CandidateFil
     .innerJoin('profiles as p', 'p.user_id', 'u.id')
     .where('u.role', '=', lead.referral_type)
     .where('u.status', '=', 'approved')
-    .where((e) => withinScope(scope, e.ref('p.city_id')))
+    .where((e) => inScope(scope, e.ref('p.city_id')))
     .where(sql<SqlBool>`u.id not in (select a.assignee_id from assignments a where a.lead_id = ${lead.id} and a.outcome = 'rejected' and a.assignee_id is not null)`);
   for (const id of [lead.referrer_id, lead.assignee_id]) if (id !== null) query = query.where('u.id', '<>', id);
   if (filter.isPreset) query = query.where('p.city_id', '=', lead.city_id);
@@ -46,7 +46,7 @@ function candidates(db: Db, scope: Scope, lead: LeadToFill, filter: CandidateFil
 
 /** One branch an index; joined by 'or' across the tables they would be of no use. */
 const peopleLike = (pattern: string) => sql`
-  select n.user_id from profiles n where fold_text(n.full_name) like fold_text(${pattern})
+  select n.user_id from profiles n where n.sort_name like fold_text(${pattern})
   union all select n.user_id from profiles n where n.phone_e164 like ${pattern}
   union all select m.id from users m where lower(m.email) like lower(${pattern})`;
 
@@ -65,15 +65,13 @@ export type CandidateRow = PlaceColumns & {
   open_leads: number;
 };
 
+const openLeads = sql<number>`(select count(*) from leads l where l.assignee_id = u.id and l.status in ('assigned', 'accepted'))`;
+
 /** A page of them: fewest open leads first, then by name. */
 export async function selectCandidates(db: Db, scope: Scope, lead: LeadToFill, filter: CandidateFilter, page: { skip: number; limit: number }): Promise<CandidateRow[]> {
   const chosen = candidates(db, scope, lead, filter)
-    .leftJoin(
-      (e) => e.selectFrom('leads').select('assignee_id').select((f) => f.fn.countAll<number>().as('n'))
-        .where('status', 'in', ['assigned', 'accepted']).groupBy('assignee_id').as('o'),
-      (join) => join.onRef('o.assignee_id', '=', 'u.id'),
-    )
-    .select(['u.id', sql<number>`coalesce(o.n, 0)`.as('open_leads')])
+    .select('u.id')
+    .select(openLeads.as('open_leads'))
     .orderBy('open_leads')
     .orderBy('p.sort_name')
     .orderBy('u.id')

@@ -100,12 +100,14 @@ function requeue(cell: Cell, member: Member): void {
 
 /** Whose turn it is, and why; null when nobody is eligible. People of the lead's region go first where there are any. */
 export function nextInLine(cell: Cell, wish: LeadWish): { winner: Member; turn: Turn } | null {
-  const eligible = cell.queue.filter((member) => !wish.excluded.has(member.userId));
-  const local = wish.newscoId === null ? [] : eligible.filter((member) => member.newscoId === wish.newscoId);
-  const [winner, runnerUp] = local.length > 0 ? local : eligible;
+  const isWanted = (member: Member) => !wish.excluded.has(member.userId);
+  const local = wish.newscoId === null ? [] : cell.queue.filter((member) => member.newscoId === wish.newscoId && isWanted(member));
+  const line = local.length > 0 ? local : cell.queue;
+  const winner = line.find(isWanted);
   if (!winner) return null;
+  const runnerUp = line.find((member) => member !== winner && isWanted(member));
   const turn = {
-    eligible: eligible.length,
+    eligible: cell.queue.length - passedOver(cell, wish).length,
     inRegion: local.length > 0 ? local.length : null,
     balance: inLeads(balanceOf(cell, winner)),
     runnerUp: runnerUp ? inLeads(balanceOf(cell, runnerUp)) : null,
@@ -113,22 +115,28 @@ export function nextInLine(cell: Cell, wish: LeadWish): { winner: Member; turn: 
   return { winner, turn };
 }
 
+/** Those in the queue whom this lead excludes. */
+function passedOver(cell: Cell, wish: LeadWish): Member[] {
+  return [...wish.excluded].map((id) => cell.members.get(id)).filter((member) => member !== undefined).filter((member) => member.isEligible);
+}
+
 /**
  * Charges a lead: everyone eligible, and the taker in any case, is owed an equal share; the taker pays all shares.
  * An administrator may choose someone who has no room for more: that person pays too.
  */
 export function charge(cell: Cell, takerId: string, wish: LeadWish, now: Date): void {
-  const taker = cell.members.get(takerId)!;
-  const passedOver = [...wish.excluded].map((id) => cell.members.get(id)).filter((member) => member?.isEligible && member !== taker);
-  const eligible = cell.queue.length - passedOver.length + (taker.isEligible ? 0 : 1);
+  const taker = cell.members.get(takerId);
+  if (!taker) throw new Error('Only a member of a cell can be charged there.');
+  const others = passedOver(cell, wish).filter((member) => member !== taker);
+  const eligible = cell.queue.length - others.length + (taker.isEligible ? 0 : 1);
   const share = shareOf(eligible);
   cell.owed += share;
   cell.turns += 1;
   // What the cell now owes to all is taken back from those who could not have been given this lead.
-  for (const member of passedOver) {
-    member!.base += share;
-    member!.isChanged = true;
-    requeue(cell, member!);
+  for (const member of others) {
+    member.base += share;
+    member.isChanged = true;
+    requeue(cell, member);
   }
   taker.settled += (taker.isEligible ? 0n : share) - share * BigInt(eligible);
   take(cell, taker, now);

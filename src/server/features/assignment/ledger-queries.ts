@@ -1,7 +1,7 @@
 /** SQL of the fair-share ledger. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import type { Cell, CellKey, MemberRow } from './cell-rules.ts';
+import type { Cell, CellKey, Member, MemberRow } from './cell-rules.ts';
 
 export type CellRow = CellKey & { owed: bigint; turns: number };
 
@@ -86,6 +86,9 @@ function memberRow(row: RawMember): CellKey & MemberRow {
   };
 }
 
+// Rows of a statement, so that the first leads of many big cities stay below the statement's time limit.
+const BATCH = 5000;
+
 /** Writes back what changed. The cells must be locked. */
 export async function saveCells(db: Db, cells: readonly Cell[]): Promise<void> {
   await sql`
@@ -96,7 +99,10 @@ export async function saveCells(db: Db, cells: readonly Cell[]): Promise<void> {
     ) as n (city_id, profession_id, owed, turns)
     where (c.city_id, c.profession_id) = (n.city_id, n.profession_id)`.execute(db);
   const changed = cells.flatMap((cell) => [...cell.members.values()].filter((member) => member.isChanged).map((member) => ({ cell, member })));
-  if (changed.length === 0) return;
+  for (let from = 0; from < changed.length; from += BATCH) await saveMembers(db, changed.slice(from, from + BATCH));
+}
+
+async function saveMembers(db: Db, changed: readonly { cell: CellKey; member: Member }[]): Promise<void> {
   await sql`
     insert into fair_share_members as m (city_id, profession_id, user_id, base, settled, is_eligible, last_turn, last_lead_at)
     select * from unnest(

@@ -3,14 +3,9 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { ReferralType } from '../../../contract/leads.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
+import { inScope } from '../../platform/scope.ts';
 import type { CellKey } from './cell-rules.ts';
 import type { WaitingLead } from './share-out-rules.ts';
-
-/** Keeps an administrator inside the scope. */
-export function withinScope(scope: Scope, cityId: Expression<number | null>): Expression<SqlBool> {
-  if (scope.kind === 'everything') return sql<SqlBool>`true`;
-  return sql<SqlBool>`${cityId} = any(${[...scope.cityIds]}::integer[])`;
-}
 
 const rejecters = (leadId: Expression<string>) =>
   sql<string[]>`array(select a.assignee_id from assignments a where a.lead_id = ${leadId} and a.outcome = 'rejected' and a.assignee_id is not null)`;
@@ -26,7 +21,7 @@ export async function selectWaiting(db: Db, scope: Scope, page: WaitingPage): Pr
     .select(['l.id', 'l.referral_type', 'l.city_id', 'l.profession_id', 'l.newsco_id', 'l.referrer_id', 'c.name as city_name', 'f.name as profession_name'])
     .select((e) => rejecters(e.ref('l.id')).as('rejecters'))
     .where('l.status', '=', 'pending')
-    .where((e) => withinScope(scope, e.ref('l.city_id')))
+    .where((e) => inScope(scope, e.ref('l.city_id')))
     .orderBy('l.created_at')
     .orderBy('l.id')
     .limit(page.limit);
@@ -71,7 +66,7 @@ export async function lockLead(db: Db, scope: Scope, id: string): Promise<LeadTo
     .select(['l.id', 'l.referrer_id', 'l.assignee_id', 'l.newsco_id'])
     .select((e) => rejecters(e.ref('l.id')).as('rejecters'))
     .where('l.id', '=', id)
-    .where((e) => withinScope(scope, e.ref('l.city_id')))
+    .where((e) => inScope(scope, e.ref('l.city_id')))
     .forUpdate('l')
     .executeTakeFirst();
 }

@@ -10,7 +10,9 @@ import { closeCells, lockLedger, openCells, readLedger, withCharge } from './led
 import { lockApproved, lockLead, lockWaiting, selectWaiting } from './queries.ts';
 import { cellName, cellsOf, giveAway, type Given, type NotGiven, shareOut, type WaitingLead } from './share-out-rules.ts';
 
-const SMALLEST_PAGE = 100;
+// Leads looked at in a first page; later pages grow, since leads that nobody can take come in numbers.
+const SMALLEST_PAGE = 10;
+const LARGEST_PAGE = 1000;
 
 /** Gives the oldest pending leads in scope to those whose fair turn it is. */
 export async function autoAssign(context: SignedIn, { query, body }: ParsedOf<typeof assignment.autoAssign>): Promise<AnswerOf<typeof assignment.autoAssign>> {
@@ -33,8 +35,8 @@ async function lockAssignable(context: SignedIn, limit: number): Promise<{ leads
   const leads: WaitingLead[] = [];
   const notGiven: NotGiven[] = [];
   let after: string | null = null;
-  while (leads.length < limit) {
-    const page: WaitingLead[] = await selectWaiting(context.db, context.actor.scope, { after, withoutCells: usedUp(forecast), limit: Math.max(limit, SMALLEST_PAGE) });
+  for (let size = Math.max(limit, SMALLEST_PAGE); leads.length < limit; size = Math.min(size * 4, Math.max(limit, LARGEST_PAGE))) {
+    const page: WaitingLead[] = await selectWaiting(context.db, context.actor.scope, { after, withoutCells: usedUp(forecast), limit: size });
     if (page.length === 0) break;
     await extend(context, forecast, page);
     const part = forecastPage(forecast, page, limit - leads.length, context.now);
