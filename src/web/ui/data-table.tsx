@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import './data-table.css';
 import { useRowSelection, type Selection } from './row-selection.ts';
 
 export type Sort = { by: string; order: 'asc' | 'desc' };
