@@ -118,6 +118,7 @@ export interface Leads {
   created_at: Timestamp;
   id: string;
   kind: string;
+  moved_at: Timestamp | null;
   needs_attention: Generated<boolean>;
   newsco_id: number | null;
   notes: string | null;

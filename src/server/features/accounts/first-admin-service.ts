@@ -39,7 +39,7 @@ type CommandContext = Pick<Context, 'db' | 'now' | 'newId' | 'actor' | 'request'
 
 /** What acts of the operator have instead of a request. */
 function commandContext(db: Db, now: Date, id: string): CommandContext {
-  return { db, now, newId: () => uuidv7(now), actor: null, request: { id, ip: '', ipPrefix: '', userAgent: '' } };
+  return { db, now, newId: () => uuidv7(now), actor: null, request: { id, ip: '', ipPrefix: '', userAgent: '', elapsedMs: () => 0 } };
 }
 
 async function insertAdmin(context: CommandContext, admin: NewAdmin, passwordHash: string): Promise<string> {

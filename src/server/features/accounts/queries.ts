@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Role, UserStatus } from '../../../contract/shared/roles.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
+import { inScope } from '../../platform/scope.ts';
 
 export type UserRow = {
   id: string;
@@ -103,7 +104,7 @@ export async function findMemberInScope(db: Db, scope: Scope, id: string): Promi
     .select(['u.id', 'u.email', 'u.role', 'u.status', 'p.full_name', 'p.city_id'])
     .where('u.id', '=', id)
     .where('u.role', 'in', ['vendor', 'broker']);
-  if (scope.kind === 'cities') query = query.where(sql<boolean>`p.city_id = any(${scope.cityIds}::integer[])`);
+  query = query.where((e) => inScope(scope, e.ref('p.city_id')));
   return (await query.executeTakeFirst()) as Member | undefined;
 }
 

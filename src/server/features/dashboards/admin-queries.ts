@@ -1,7 +1,8 @@
 /** SQL of the administrators' overview: counts in scope and the newest activities. */
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
+import { inScope } from '../../platform/scope.ts';
 import { SHOWN_ACTIONS, type Told } from './rules.ts';
 
 export type Counts = {
@@ -15,16 +16,12 @@ export type Counts = {
   new_referrals: number;
 };
 
-function inScope(scope: Scope, column: Expression<unknown>): RawBuilder<SqlBool> {
-  return scope.kind === 'everything' ? sql<SqlBool>`true` : sql<SqlBool>`${column} = any(${[...scope.cityIds]}::integer[])`;
-}
-
 /**
  * A vendor counts as new when registered, or approved after an earlier registration, since the month began.
  * One scalar a figure: each is answered from an index alone, where one pass over the table would read all rows.
  */
 export async function countEverything(db: Db, scope: Scope, monthStart: Date): Promise<Counts> {
-  const leads = (condition: RawBuilder<SqlBool>) => sql`(select count(*) from leads l where ${inScope(scope, sql.ref('l.city_id'))} and ${condition})`;
+  const leads = (condition: RawBuilder<SqlBool>) => sql`(select count(*) from leads l where ${inScope(scope, sql.ref<number>('l.city_id'))} and ${condition})`;
   const { rows } = await sql<Counts>`
     select people.*,
       ${leads(sql`l.status in ('pending', 'assigned', 'accepted')`)} as active_leads,
@@ -45,7 +42,7 @@ function peopleIn(scope: Scope, monthStart: Date): RawBuilder<unknown> {
         u.created_at >= ${monthStart} or u.id::text in (
           select a.object_id from activity a where a.action = 'approved' and a.object_type = 'user' and a.at >= ${monthStart}))) as new_vendors
     from users u join profiles p on p.user_id = u.id
-    where u.role in ('vendor', 'broker') and ${inScope(scope, sql.ref('p.city_id'))}`;
+    where u.role in ('vendor', 'broker') and ${inScope(scope, sql.ref<number | null>('p.city_id'))}`;
 }
 
 export type ActivityRow = Told & { id: string; at: Date };

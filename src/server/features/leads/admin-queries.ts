@@ -4,7 +4,7 @@ import type { LeadKind, LeadStatus } from '../../../contract/leads.ts';
 import type { Page } from '../../../contract/shared/pagination.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
-import { inScope } from './queries.ts';
+import { inScope } from '../../platform/scope.ts';
 import type { FairShareFigures } from './rules.ts';
 
 /** `patterns` are LIKE patterns of single words; all must match. */
@@ -27,7 +27,7 @@ function matches(scope: Scope, filter: LeadFilter, cityId: Expression<number>): 
 export async function countLeads(db: Db, scope: Scope, filter: LeadFilter, stopAt: number | null): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from (
-      select from leads as l where ${matches(scope, filter, sql.ref('l.city_id'))} limit ${stopAt}::integer
+      select from leads as l where ${matches(scope, filter, sql.ref<number>('l.city_id'))} limit ${stopAt}::integer
     ) as counted`.execute(db);
   return rows[0]!.n;
 }
@@ -59,7 +59,7 @@ export async function listLeads(db: Db, scope: Scope, filter: LeadFilter, { skip
   return joined(db)
     .select(COLUMNS)
     .where((e) =>
-      e('l.id', 'in', sql<string>`(select l.id from leads as l where ${matches(scope, filter, sql.ref('l.city_id'))}
+      e('l.id', 'in', sql<string>`(select l.id from leads as l where ${matches(scope, filter, sql.ref<number>('l.city_id'))}
         order by l.created_at desc, l.id desc offset ${skip} limit ${limit})`),
     )
     .orderBy('l.created_at', 'desc')

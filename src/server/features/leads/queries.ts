@@ -1,17 +1,11 @@
 /** SQL of leads, their assignments and events: every read and write of a move from state to state. */
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { LeadKind, LeadStatus, ReferralType } from '../../../contract/leads.ts';
 import type { Role, UserStatus } from '../../../contract/shared/roles.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
+import { inScope } from '../../platform/scope.ts';
 import type { FairShareFigures, Taker } from './rules.ts';
-
-/** The condition that keeps an administrator inside the scope. One city is compared by itself so that its index keeps the order. */
-export function inScope(scope: Scope, cityId: Expression<number>): Expression<SqlBool> {
-  if (scope.kind === 'everything') return sql<SqlBool>`true`;
-  if (scope.cityIds.length === 1) return sql<SqlBool>`${cityId} = ${scope.cityIds[0]}`;
-  return sql<SqlBool>`${cityId} = any(${[...scope.cityIds]}::integer[])`;
-}
 
 export type LeadState = {
   id: string;
@@ -45,14 +39,19 @@ export type LeadAtWork = LeadState & {
   contact_name: string;
   contact_email: string | null;
   was_offered: boolean;
+  /** It was moved after the call arrived, so the call cannot have meant its present state. */
+  has_just_moved: boolean;
   worker_name: string;
   worker_phone: string | null;
   referrer_name: string | null;
   referrer_email: string | null;
 };
 
-/** The lead with the names its mails need, and whether it was ever offered to this worker. */
-export async function findLeadForWorker(db: Db, id: string, workerId: string): Promise<LeadAtWork | undefined> {
+/**
+ * The lead with the names its mails need, and whether it was ever offered to this worker.
+ * `elapsedMs` is the age of the call; both ends of the comparison are read from the database's clock.
+ */
+export async function findLeadForWorker(db: Db, id: string, workerId: string, elapsedMs: number): Promise<LeadAtWork | undefined> {
   const row = await leads(db)
     .innerJoin('profiles as w', (join) => join.on('w.user_id', '=', workerId))
     .leftJoin('users as ru', 'ru.id', 'l.referrer_id')
@@ -60,6 +59,7 @@ export async function findLeadForWorker(db: Db, id: string, workerId: string): P
     .select(STATE)
     .select(['l.contact_name', 'l.contact_email', 'w.full_name as worker_name', 'w.phone as worker_phone', 'rp.full_name as referrer_name', 'ru.email as referrer_email'])
     .select(sql<boolean>`exists(select from assignments a where a.lead_id = l.id and a.assignee_id = ${workerId})`.as('was_offered'))
+    .select(sql<boolean>`coalesce(l.moved_at > clock_timestamp() - ${elapsedMs}::float8 * interval '1 millisecond', false)`.as('has_just_moved'))
     .where('l.id', '=', id)
     .executeTakeFirst();
   return row as LeadAtWork | undefined;
@@ -83,7 +83,7 @@ export async function lockTaker(db: Db, scope: Scope, userId: string, leadId: st
     .select(['u.id', 'u.role', 'u.status', 'u.email', 'p.full_name'])
     .select(sql<boolean>`exists(select from assignments a where a.lead_id = ${leadId} and a.assignee_id = u.id and a.outcome = 'rejected')`.as('rejected_before'))
     .where('u.id', '=', userId)
-    .where((e) => inScope(scope, e.ref('p.city_id').$castTo<number>()))
+    .where((e) => inScope(scope, e.ref('p.city_id')))
     .forShare('u')
     .executeTakeFirst();
   return row as Person | undefined;
@@ -95,7 +95,7 @@ export type Move = { id: string; from: LeadStatus; to: LeadStatus; assigneeId: s
 export async function moveLead(db: Db, move: Move): Promise<boolean> {
   const row = await db
     .updateTable('leads')
-    .set({ status: move.to, assignee_id: move.nextAssigneeId, updated_at: move.now, ...timesOf(move) })
+    .set({ status: move.to, assignee_id: move.nextAssigneeId, updated_at: move.now, moved_at: sql<Date>`clock_timestamp()`, ...timesOf(move) })
     .where('id', '=', move.id)
     .where('status', '=', move.from)
     .where(sql<SqlBool>`assignee_id is not distinct from ${move.assigneeId}::uuid`)

@@ -3,11 +3,11 @@ import { leads } from '../../../contract/leads.ts';
 import { route } from '../../platform/http/route.ts';
 import { listLeads, readLead } from './admin-service.ts';
 import { requestService } from './request-service.ts';
-import { actOnLead, findLeadToActOn } from './service.ts';
+import { actOnLead } from './service.ts';
 
 export const leadRoutes = [
   route(leads.requestService, requestService),
-  route(leads.act, { prepare: findLeadToActOn, act: actOnLead }),
+  route(leads.act, actOnLead),
   route(leads.adminList, listLeads),
   route(leads.adminDetail, readLead),
 ];

@@ -110,22 +110,15 @@ function workOf(lead: queries.LeadState): string {
   return `${lead.profession ?? 'Real estate'} in ${lead.city_name}`;
 }
 
-type ActOnLead = ParsedOf<typeof leads.act>;
-
 /**
- * The lead as it is when the call arrives, before the transaction waits for a connection or a lock: of an accept
- * and a reject at the same moment one wins, though a rejection may follow an acceptance that was seen.
+ * Accepts, rejects or completes a lead that is assigned to the caller. Of an accept and a reject at the same moment one
+ * wins, although a rejection may follow an acceptance: a call that arrived before the last move did not mean what came of it.
  */
-export async function findLeadToActOn(context: SignedIn, { params, body }: ActOnLead): Promise<queries.LeadAtWork> {
-  const lead = await queries.findLeadForWorker(context.db, params.id, context.actor.userId);
+export async function actOnLead(context: SignedIn, { params, body }: ParsedOf<typeof leads.act>): Promise<AnswerOf<typeof leads.act>> {
+  const lead = await queries.findLeadForWorker(context.db, params.id, context.actor.userId, context.request.elapsedMs());
   if (!lead) throw fail('not_found');
-  ruling(lead.status, body.action, workerActor(lead, context.actor.userId));
-  return lead;
-}
-
-/** Accepts, rejects or completes a lead that is assigned to the caller. */
-export async function actOnLead(context: SignedIn, { body }: ActOnLead, lead: queries.LeadAtWork): Promise<AnswerOf<typeof leads.act>> {
   const to = ruling(lead.status, body.action, workerActor(lead, context.actor.userId));
+  if (lead.has_just_moved) throw fail('lead_state', { detail: stateSentence(lead.status) });
   await moveOrFail(context, lead, to, to === 'rejected' ? null : context.actor.userId);
   const assignmentId = await settleAssignment(context, lead.id, to);
   await recordMove(context, lead, to, assignmentId, ACTION_ACTIVITY[body.action]);

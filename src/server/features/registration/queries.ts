@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Page } from '../../../contract/shared/pagination.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
+import { inScope } from '../../platform/scope.ts';
 import type { PlaceNode } from './rules.ts';
 
 export type NewConsent = { id: string; subject_id: string; purpose: string; notice_version: string; at: Date; ip_prefix: string };
@@ -31,7 +32,7 @@ function pending(db: Db, scope: Scope, filter: ApplicantFilter) {
     .leftJoin('profession_requests as r', 'r.id', 'p.profession_request_id')
     .where('u.status', '=', 'pending')
     .where('u.role', 'in', filter.role === undefined ? ['vendor', 'broker'] : [filter.role]);
-  if (scope.kind === 'cities') query = query.where(sql<boolean>`p.city_id = any(${scope.cityIds}::integer[])`);
+  query = query.where((e) => inScope(scope, e.ref('p.city_id')));
   if (filter.search !== undefined) query = query.where(matches(filter.search, filter.phoneDigits));
   return query;
 }

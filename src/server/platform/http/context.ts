@@ -10,6 +10,8 @@ export type RequestInfo = {
   /** The address without its last part (/24, /48), which is what records keep. */
   readonly ipPrefix: string;
   readonly userAgent: string;
+  /** Milliseconds since the call arrived, by a clock that never jumps. */
+  readonly elapsedMs: () => number;
 };
 
 export type Context<A extends Actor | null = Actor | null> = {

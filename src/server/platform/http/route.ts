@@ -17,6 +17,8 @@ import { limitChecks } from './limits.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
+    /** By the clock of `performance.now()`. */
+    arrivedMs: number;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
@@ -63,6 +65,7 @@ const CACHE: Record<NonNullable<Endpoint['cache']>, string> = {
 /** Registers all routes below /api, and 405 for the other methods of their addresses. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], dependencies: RouteDependencies): void {
   app.decorateRequest('actor', null);
+  app.decorateRequest('arrivedMs', 0);
   for (const one of routes) registerRoute(app, one, dependencies);
   refuseOtherMethods(app, routes);
 }
@@ -81,6 +84,7 @@ function registerRoute(app: FastifyInstance, { endpoint, handler }: Route, depen
     config: { endpoint },
     schema: schemaOf(endpoint),
     onRequest: async (request) => {
+      request.arrivedMs = performance.now();
       for (const check of [...everything.before, ...limits.before]) await check(request);
       request.actor = await authenticate(request, endpoint.access, dependencies);
       for (const check of limits.after) await check(request);
@@ -175,6 +179,7 @@ function contextOf(request: FastifyRequest, { db, clock, publicUrl, rateLimitFac
       ip: request.ip,
       ipPrefix: addressPrefix(request.ip),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
+      elapsedMs: () => performance.now() - request.arrivedMs,
     },
     log: request.log as Context['log'],
     publicUrl,
