@@ -1,21 +1,30 @@
 /** Views of one thing side by side. */
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+import { SelectField } from './select-field.tsx';
 
-export type TabItem = { value: string; label: ReactNode; count?: number; content: ReactNode };
+export type TabItem = { value: string; label: string; count?: number; content: ReactNode };
 
 export type TabsProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
   items: readonly TabItem[];
+  /** Many tabs: phones get a select in place of the row. */
+  selectOnPhones?: boolean;
 };
 
 /** Controlled, so that the open tab can stand in the address (`?tab=`). Only the open panel is rendered. */
-export function Tabs({ label, value, onChange, items }: TabsProps) {
+export function Tabs({ label, value, onChange, items, selectOnPhones }: TabsProps) {
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(String(next))}>
-      <Base.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      {selectOnPhones && (
+        <div className="md:hidden">
+          <SelectField label={label} value={value} onChange={(event) => onChange(event.target.value)} options={items} />
+        </div>
+      )}
+      <Base.List aria-label={label} className={cx('gap-1 overflow-x-auto border-b border-line', selectOnPhones ? 'hidden md:flex' : 'flex')}>
         {items.map((item) => (
           <Base.Tab
             key={item.value}

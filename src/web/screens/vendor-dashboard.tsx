@@ -1,0 +1,51 @@
+/** What a vendor sees first: figures, leads to answer, leads passed on. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { dashboards } from '../../contract/dashboards.ts';
+import { QueryProvider } from '../client/query-client.tsx';
+import { DashboardState } from '../features/dashboards/dashboard-state.tsx';
+import { titleWithNew, useBoard } from '../features/dashboards/use-board.ts';
+import { VendorStats } from '../features/dashboards/work-stats.tsx';
+import { WorkTabs } from '../features/dashboards/work-tabs.tsx';
+import { AssignedList, ReferredList } from '../features/leads/lead-lists.tsx';
+import { PageHead } from '../site/page-head.tsx';
+import { RequireSession, useSessionUser } from '../site/require-session.tsx';
+import { Page } from '../ui/layout.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { ToastProvider } from '../ui/toast.tsx';
+
+function VendorDashboard() {
+  const { t } = useLingui();
+  const { profile } = useSessionUser();
+  const query = useBoard(dashboards.vendor);
+  const name = query.data?.profile.full_name ?? profile.fullName;
+  const facts = [query.data?.profile.profession, query.data?.profile.location_display].filter(Boolean).join(' · ');
+  return (
+    <Page>
+      <PageHead title={titleWithNew(t`Vendor Dashboard`, query.data?.assigned_leads)} noIndex />
+      <PageHeading lead={facts || t`Your leads at a glance`}><Trans>Welcome, {name}</Trans></PageHeading>
+      <DashboardState query={query}>
+        {(board) => (
+          <>
+            <VendorStats board={board} />
+            <WorkTabs
+              assignedTotal={board.assigned_total}
+              referredTotal={board.referred_total}
+              assigned={<AssignedList board={dashboards.vendor} leads={board.assigned_leads} total={board.assigned_total} />}
+              referred={<ReferredList leads={board.referred_leads} total={board.referred_total} />}
+            />
+          </>
+        )}
+      </DashboardState>
+    </Page>
+  );
+}
+
+export default function VendorDashboardScreen() {
+  return (
+    <RequireSession roles={['vendor']}>
+      <QueryProvider>
+        <ToastProvider><VendorDashboard /></ToastProvider>
+      </QueryProvider>
+    </RequireSession>
+  );
+}
