@@ -1,6 +1,6 @@
 -- The directory's narrow row per listed vendor, and the exact number of them per place and profession.
 
--- Words as people type them. An own splitter, since PostgreSQL's depends on the locale and cuts Indian scripts
+-- Words as people type them. An own splitter, since PostgreSQL's depends on the locale and may cut Indian scripts
 -- at their vowel signs. Joiners inside a word are dropped; spaces, punctuation and dandas separate.
 create function words_of(value text) returns text[]
   language sql immutable parallel safe strict
