@@ -30,7 +30,7 @@ const SIZES: Readonly<Record<ButtonSize, string>> = {
 
 function look({ variant = 'primary', size = 'md', fullWidth }: Look): string {
   return cx(
-    'inline-flex min-w-touch items-center justify-center gap-2 rounded-md py-1.5 text-center font-semibold transition-colors',
+    'inline-flex min-w-touch items-center justify-center gap-2 rounded-md py-1.5 text-center font-semibold transition-colors [&>svg]:shrink-0',
     'aria-disabled:cursor-not-allowed aria-disabled:opacity-60 disabled:cursor-not-allowed disabled:opacity-60',
     VARIANTS[variant],
     SIZES[size],

@@ -24,7 +24,7 @@ export function SearchBox({ label, name, value, onChange, onSubmit, placeholder,
     onSubmit();
   };
   return (
-    <form role="search" noValidate onSubmit={submit} className="flex gap-2">
+    <form role="search" noValidate onSubmit={submit} className="flex min-w-0 gap-2">
       <input
         type="search"
         name={name}
@@ -35,9 +35,11 @@ export function SearchBox({ label, name, value, onChange, onSubmit, placeholder,
         autoComplete="off"
         enterKeyHint="search"
         onChange={(event) => onChange(event.target.value)}
-        className={CONTROL}
+        className={`${CONTROL} min-w-0`}
       />
-      <Button type="submit" icon={<Search aria-hidden="true" size={18} />}>{t`Search`}</Button>
+      <div className="shrink-0">
+        <Button type="submit" icon={<Search aria-hidden="true" size={18} />}>{t`Search`}</Button>
+      </div>
     </form>
   );
 }

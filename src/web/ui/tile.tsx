@@ -4,16 +4,19 @@ import type { ReactNode } from 'react';
 export type TileProps = {
   children: ReactNode;
   actions?: ReactNode;
+  /** What an action has to say; its line is always kept free, so that nothing moves. */
+  note?: ReactNode;
   /** Id of the heading that names the tile. */
   labelledBy?: string;
 };
 
 /** An item of a list: put it into `<Grid as="ul">`. */
-export function Tile({ children, actions, labelledBy }: TileProps) {
+export function Tile({ children, actions, note, labelledBy }: TileProps) {
   return (
     <li className="min-w-0">
       <article aria-labelledby={labelledBy} className="flex h-full flex-col gap-4 rounded-xl border border-line bg-raised p-4 shadow-card sm:p-5">
         <div className="flex min-w-0 flex-1 flex-col gap-3">{children}</div>
+        <p aria-live="polite" className="-my-2 min-h-6 text-sm">{note}</p>
         {actions && <div className="grid gap-2 xs:grid-cols-2">{actions}</div>}
       </article>
     </li>

@@ -10,7 +10,7 @@ export type VideoFrameProps = {
   playLabel: string;
 };
 
-const FRAME = 'aspect-video w-full overflow-hidden rounded-lg bg-sunken';
+const FRAME = 'aspect-[16/9] w-full overflow-hidden rounded-lg bg-sunken';
 
 // Some videos refuse to play without a referrer; the sandbox lets the player run and nothing else.
 const SANDBOX = 'allow-scripts allow-same-origin allow-presentation';
@@ -33,7 +33,6 @@ export function VideoFrame({ videoId, title, playLabel }: VideoFrameProps) {
       sandbox={SANDBOX}
       referrerPolicy="strict-origin-when-cross-origin"
       allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
-      allowFullScreen
       className={FRAME}
     />
   );

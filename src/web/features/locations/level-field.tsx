@@ -1,13 +1,31 @@
 /** One level of the cascade: the platform's select for short lists, a searchable one for cities. */
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import type { ComboboxProps } from '../../ui/combobox.tsx';
+import { fieldId } from '../../ui/field.tsx';
 import { SelectField, type Option } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { ChosenNode } from './location-value.ts';
 import type { LocationList } from './use-location-list.ts';
 
-const Combobox = lazy(() => import('../../ui/combobox.tsx').then((module) => ({ default: module.Combobox })));
+type SearchPart = { Combobox: ComponentType<ComboboxProps> };
+
+/** The search once it is wanted; null until its code has come. */
+function useSearch(wanted: boolean): SearchPart | null {
+  const [part, setPart] = useState<SearchPart | null>(null);
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let current = true;
+    void import('../../ui/combobox.tsx').then(({ Combobox }) => {
+      if (current) setPart({ Combobox });
+    });
+    return () => {
+      current = false;
+    };
+  }, [wanted]);
+  return part;
+}
 
 export type LevelFieldProps = {
   /** Name of the form field; the control's id is `fieldId(name)`. */
@@ -48,9 +66,24 @@ function Failure({ text, onRetry }: { text: string; onRetry: () => void }): Reac
   );
 }
 
+/** Tries again, then brings the focus to the control, since the button has gone with the failure. */
+function useRetry(list: LocationList, name: string): () => void {
+  const retried = useRef(false);
+  useEffect(() => {
+    if (!retried.current || list.status !== 'ready') return;
+    retried.current = false;
+    document.getElementById(fieldId(name))?.focus();
+  }, [list.status, name]);
+  return () => {
+    retried.current = true;
+    list.retry();
+  };
+}
+
 /** What both kinds of control share. */
 function useLevel({ name, label, required, optional, error, list, chosen, onChoose, words }: LevelFieldProps) {
   const options = optionsOf(list, chosen);
+  const retry = useRetry(list, name);
   return {
     field: {
       name,
@@ -60,7 +93,7 @@ function useLevel({ name, label, required, optional, error, list, chosen, onChoo
       error,
       disabled: options.length === 0,
       placeholder: placeholderOf(list, words),
-      status: list.status === 'failed' ? <Failure text={words.failed} onRetry={list.retry} /> : undefined,
+      status: list.status === 'failed' ? <Failure text={words.failed} onRetry={retry} /> : undefined,
     },
     options,
     value: chosen ? String(chosen.id) : '',
@@ -84,20 +117,11 @@ export function SelectLevel(props: LevelFieldProps) {
 export function CityLevel({ awake, ...props }: LevelFieldProps & { awake: boolean }) {
   const { field, options, value, choose } = useLevel(props);
   const hadFocus = useRef(false);
-  const standIn = (
-    <TextField
-      {...field}
-      value={props.chosen?.name ?? ''}
-      readOnly
-      autoComplete="off"
-      onFocus={() => (hadFocus.current = true)}
-      onBlur={() => (hadFocus.current = false)}
-    />
-  );
-  if (!awake) return standIn;
-  return (
-    <Suspense fallback={standIn}>
-      <Combobox
+  const listId = useId();
+  const search = useSearch(awake);
+  if (search) {
+    return (
+      <search.Combobox
         {...field}
         options={options}
         value={value}
@@ -107,6 +131,24 @@ export function CityLevel({ awake, ...props }: LevelFieldProps & { awake: boolea
           hadFocus.current = false;
         }}
       />
-    </Suspense>
+    );
+  }
+  return (
+    <TextField
+      {...field}
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      aria-controls={listId}
+      value={props.chosen?.name ?? ''}
+      readOnly
+      autoComplete="off"
+      onFocus={() => {
+        hadFocus.current = true;
+      }}
+      onBlur={() => {
+        hadFocus.current = false;
+      }}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { NarrowOnly, Row, Split, Stack } from '../../ui/layout.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { StatusLine } from '../../ui/text.tsx';
+import { StatusLine, Text } from '../../ui/text.tsx';
 import type { LocationValue } from '../locations/location-value.ts';
 import { useActiveFilters, type ActiveFilter } from './active-filters.ts';
 import { changeFilters, clearFilters, type DirectoryFilters } from './directory-filters.ts';
@@ -42,10 +42,10 @@ function CountLine({ data }: { data: DirectoryData }) {
   const pages = pageCount(page, filters);
   const [number, count] = [i18n.number(filters.page), i18n.number(pages)];
   return (
-    <Row gap="md">
+    <Stack gap="xs">
       <StatusLine>{page ? countText(page.total, page.isCapped) : ''}</StatusLine>
-      {pages > 1 && <StatusLine>{t`Page ${number} of ${count}`}</StatusLine>}
-    </Row>
+      {pages > 1 && <Text muted>{t`Page ${number} of ${count}`}</Text>}
+    </Stack>
   );
 }
 
@@ -90,7 +90,7 @@ export function Directory({ data, path }: { data: DirectoryData; path: string })
   const panel = { filters: draft, place, professions: data.professions };
   return (
     <Stack gap="lg">
-      <SearchBox label={t`Search vendors`} name="search_query" placeholder={t`Name, profession or specialization`} value={draft.search} onChange={(search) => change(changeFilters(draft, { search }), 'typing')} onSubmit={() => apply('choice')} />
+      <SearchBox label={t`Search vendors`} name="search_query" placeholder={t`Name, profession, skill`} value={draft.search} onChange={(search) => change(changeFilters(draft, { search }), 'typing')} onSubmit={() => apply('choice')} />
       <Split
         collapse
         side={
@@ -111,8 +111,8 @@ export function Directory({ data, path }: { data: DirectoryData; path: string })
           <Row justify="between">
             <CountLine data={data} />
             <DrawerOpener count={active.length} onOpen={() => setDrawer('open')} />
+            <SortButtons filters={draft} onChange={change} />
           </Row>
-          <SortButtons filters={draft} onChange={change} />
           <Chips active={active} onChange={change} onClear={() => change(clearFilters(draft))} />
           <DirectoryResults {...data} busy={busy} active={active} path={path} onChange={change} onRetry={() => void revalidator.revalidate()} />
         </Stack>

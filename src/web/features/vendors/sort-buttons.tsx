@@ -2,33 +2,26 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { DIRECTORY_SORTS } from '../../../contract/shared/constants.ts';
-import { Button } from '../../ui/button.tsx';
-import { Row } from '../../ui/layout.tsx';
-import { Text } from '../../ui/text.tsx';
+import { ToggleButtons } from '../../ui/toggle-buttons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { changeSort, type DirectoryFilters } from './directory-filters.ts';
 import { useSortLabels } from './use-labels.ts';
 
+function Direction({ ascending }: { ascending: boolean }) {
+  const { t } = useLingui();
+  const Arrow = ascending ? ArrowUp : ArrowDown;
+  return (
+    <>
+      <Arrow aria-hidden="true" size={16} />
+      <VisuallyHidden>{ascending ? t`ascending` : t`descending`}</VisuallyHidden>
+    </>
+  );
+}
+
 export function SortButtons({ filters, onChange }: { filters: DirectoryFilters; onChange: (filters: DirectoryFilters) => void }) {
   const { t } = useLingui();
   const labels = useSortLabels();
-  const ascending = filters.sortOrder === 'asc';
-  const Arrow = ascending ? ArrowUp : ArrowDown;
-  return (
-    <div role="group" aria-label={t`Sort by`}>
-      <Row gap="xs">
-        <Text muted small>{t`Sort by`}</Text>
-        {DIRECTORY_SORTS.map((field) => {
-          const chosen = filters.sortBy === field;
-          return (
-            <Button key={field} size="sm" variant={chosen ? 'secondary' : 'ghost'} aria-pressed={chosen} onClick={() => onChange(changeSort(filters, field))}>
-              {labels[field]}
-              {chosen && <Arrow aria-hidden="true" size={16} />}
-              {chosen && <VisuallyHidden>{ascending ? t`ascending` : t`descending`}</VisuallyHidden>}
-            </Button>
-          );
-        })}
-      </Row>
-    </div>
-  );
+  const note = <Direction ascending={filters.sortOrder === 'asc'} />;
+  const options = DIRECTORY_SORTS.map((value) => ({ value, label: labels[value], note }));
+  return <ToggleButtons label={t`Sort by`} options={options} value={filters.sortBy} onSelect={(field) => onChange(changeSort(filters, field))} />;
 }

@@ -21,7 +21,7 @@ export function VendorDescription({ vendor }: { vendor: VendorDetail }) {
     { term: t`Experience`, value: experienceText(vendor) },
     { term: t`Languages`, value: vendor.languages.join(', ') },
     { term: t`Specializations`, value: vendor.specializations.join(', ') },
-    { term: t`Completed leads`, value: i18n.number(vendor.total_completed_leads) },
+    { term: t`Completed jobs`, value: i18n.number(vendor.total_completed_leads) },
   ];
   const location = [
     { term: t`Country`, value: place.country?.name },

@@ -1,6 +1,6 @@
 /** Six shapes of cards while there is nothing to show yet. */
 import { useLingui } from '@lingui/react/macro';
-import { Grid, Row, Stack } from '../../ui/layout.tsx';
+import { Grid, Stack } from '../../ui/layout.tsx';
 import { Media } from '../../ui/media.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tile } from '../../ui/tile.tsx';
@@ -15,12 +15,13 @@ export function VendorSkeletons() {
       <VisuallyHidden>{t`Loading vendors…`}</VisuallyHidden>
       <Grid as="ul">
         {CARDS.map((card) => (
-          <Tile key={card} actions={<Skeleton shape="control" />}>
+          <Tile key={card} actions={<><Skeleton shape="control" /><Skeleton shape="control" /></>}>
             <Media picture={<Skeleton shape="circle" />}>
               <Skeleton shape="title" />
               <Skeleton width="half" />
             </Media>
-            <Row><Skeleton width="half" /></Row>
+            <Skeleton width="half" />
+            <Skeleton width="half" />
             <Stack gap="md">
               <Skeleton />
               <Skeleton width="half" />

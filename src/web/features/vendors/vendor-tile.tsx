@@ -11,7 +11,7 @@ import { Media } from '../../ui/media.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { Heading, IconLine, Text } from '../../ui/text.tsx';
 import { Tile } from '../../ui/tile.tsx';
-import { ContactButton, useContact, useContactNote } from './contact-button.tsx';
+import { ContactButton, ContactNote, useContact } from './contact-button.tsx';
 import { useGenderLabels } from './use-labels.ts';
 import { useExperienceText, useShortList, VerifiedBadge } from './vendor-facts.tsx';
 
@@ -52,28 +52,26 @@ export function VendorTile({ vendor, detailHref }: { vendor: VendorCard; detailH
   const { t } = useLingui();
   const headingId = useId();
   const { state, ask } = useContact(vendor.id);
-  const note = useContactNote(vendor, state);
   const name = vendor.full_name;
   const actions = (
     <>
       <ContactButton vendor={vendor} state={state} onAsk={ask} />
-      <ButtonLink variant="secondary" to={detailHref} state={{ fromList: true }} preventScrollReset aria-label={t`View details of ${name}`}>{t`View Details`}</ButtonLink>
+      <ButtonLink variant="secondary" to={detailHref} state={{ fromList: true }} preventScrollReset aria-label={t`Details of ${name}`}>{t`Details`}</ButtonLink>
     </>
   );
   return (
-    <Tile labelledBy={headingId} actions={actions}>
+    <Tile labelledBy={headingId} actions={actions} note={<ContactNote vendor={vendor} state={state} />}>
       <Media picture={<Avatar name={name} />}>
         <Heading level={3} look={4} id={headingId}>{name}</Heading>
         <Text muted>{vendor.profession || t`Professional`}</Text>
       </Media>
-      <Row justify="between">
-        <Stars rating={vendor.average_rating} count={vendor.total_ratings} size="sm" />
+      <Stars rating={vendor.average_rating} count={vendor.total_ratings} size="sm" />
+      <Row>
         <VerifiedBadge />
+        {vendor.youtube_video_url && <Badge tone="info" icon={<Play aria-hidden="true" size={12} />}>{t`Video`}</Badge>}
       </Row>
       <Facts vendor={vendor} />
       <Specializations vendor={vendor} />
-      {vendor.youtube_video_url && <Row><Badge tone="info" icon={<Play aria-hidden="true" size={12} />}>{t`Video introduction`}</Badge></Row>}
-      <Text small><span role="status">{note}</span></Text>
     </Tile>
   );
 }
