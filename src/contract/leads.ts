@@ -17,6 +17,7 @@ export type ReferralType = (typeof REFERRAL_TYPES)[number];
 export const LEAD_STATUSES = ['pending', 'assigned', 'accepted', 'completed', 'rejected'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 export const PROPERTY_LEAD_TYPES = ['buyer', 'seller'] as const;
+export type PropertyLeadType = (typeof PROPERTY_LEAD_TYPES)[number];
 export const LEAD_ACTIONS = ['accept', 'reject', 'complete'] as const;
 export type LeadAction = (typeof LEAD_ACTIONS)[number];
 

@@ -1,5 +1,5 @@
 /** Sorts out a posted request: two payload contracts become one wish, or faults by field. Pure. */
-import { type LeadForm, PROPERTY_LEAD_TYPES, type ReferralType } from '../../../contract/leads.ts';
+import type { LeadForm, PropertyLeadType, ReferralType } from '../../../contract/leads.ts';
 import type { PaymentPreference } from '../../../contract/shared/constants.ts';
 import { digitsOf } from '../../../contract/shared/phone.ts';
 import type { PlaceWish } from '../locations/rules.ts';
@@ -8,7 +8,7 @@ export type LeadWish = {
   referralType: ReferralType;
   /** Names or slugs, in the order of choice; empty for broker requests. */
   professions: string[];
-  propertyLeadType: (typeof PROPERTY_LEAD_TYPES)[number] | null;
+  propertyLeadType: PropertyLeadType | null;
   propertyDetails: string | null;
   notes: string | null;
   contact: { name: string; phone: string; digits: string; email: string | null; relationship: string | null };
