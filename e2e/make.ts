@@ -1,0 +1,114 @@
+/** People and leads of a test's own, made by calls, so that tests on one server do not meet. */
+import { randomInt, randomUUID } from 'node:crypto';
+import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
+import { DEMO_PASSWORD } from '../scripts/demo-data/plan.ts';
+import { signInByCall } from './support.ts';
+
+export type Place = { country_id: number; state_id: number; city_id: number; newsco_id?: number };
+
+/** Nobody of the demo lives in Solapur, and it has no regions; Thane and Pune have some. */
+export const HOME = {
+  solapur: { country_id: 356, state_id: 200001304, city_id: 1256436 },
+  thane: { country_id: 356, state_id: 200001304, city_id: 1254661, newsco_id: 100000942 },
+  pune: { country_id: 356, state_id: 200001304, city_id: 1259229, newsco_id: 100001402 },
+} as const satisfies Record<string, Place>;
+
+export type Person = { id: string; email: string; password: string; name: string; phone: string };
+export type MadeLead = { id: string; reference: string; name: string; phone: string; email: string };
+
+type WhoOptions = { name?: string; place?: Place; profession?: string; /** Left pending when false. */ approved?: boolean };
+type LeadOptions = { name?: string; place?: Place; profession?: string; /** For a broker: the side of the deal. */ side?: 'buyer' | 'seller'; notes?: string };
+
+/** A word that no other test has. */
+export const unique = (): string => randomUUID().slice(0, 8);
+export const newEmail = (): string => `made-${randomUUID()}@example.com`;
+/** Ten digits, as people in India write them. */
+export const newPhone = (): string => `98${randomInt(100, 999)} ${randomInt(10_000, 99_999)}`;
+
+async function dataOf<T>(response: APIResponse): Promise<T> {
+  expect(response.ok(), await response.text()).toBe(true);
+  return (await response.json()) as T;
+}
+
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+
+let admin: Promise<string> | undefined;
+
+/** Bearer token of the demo administrator; one sign-in for each worker. */
+export function adminToken(request: APIRequestContext): Promise<string> {
+  admin ??= signInByCall(request, 'admin@example.com').then(({ access_token }) => access_token);
+  return admin;
+}
+
+async function register(request: APIRequestContext, role: 'vendor' | 'broker', options: WhoOptions): Promise<Person> {
+  const person = { email: newEmail(), password: DEMO_PASSWORD, name: options.name ?? `Made ${unique()}`, phone: newPhone() };
+  const { country_id, state_id, city_id, newsco_id }: Place = options.place ?? HOME.solapur;
+  const multipart: Record<string, string> = {
+    role, email: person.email, password: person.password, full_name: person.name, phone: person.phone,
+    country_id: String(country_id), state_id: String(state_id), city_id: String(city_id),
+    ...(newsco_id === undefined ? {} : { newsco_id: String(newsco_id) }),
+    ...(role === 'vendor' ? { profession: options.profession ?? 'electrician' } : {}),
+  };
+  const { user_id: id } = await dataOf<{ user_id: string }>(await request.post('/api/auth/register', { multipart }));
+  if (options.approved !== false) await approve(request, id);
+  return { id, ...person };
+}
+
+/** An approved vendor in Solapur, an electrician unless told. */
+export const makeVendor = (request: APIRequestContext, options: WhoOptions = {}): Promise<Person> => register(request, 'vendor', options);
+
+/** An approved broker in Solapur unless told. */
+export const makeBroker = (request: APIRequestContext, options: WhoOptions = {}): Promise<Person> => register(request, 'broker', options);
+
+export async function approve(request: APIRequestContext, userId: string): Promise<void> {
+  await dataOf(await request.post(`/api/admin/approve-user/${userId}`, { headers: bearer(await adminToken(request)) }));
+}
+
+export async function rejectPerson(request: APIRequestContext, userId: string, reason: string): Promise<void> {
+  await dataOf(await request.post(`/api/admin/reject-user/${userId}`, { headers: bearer(await adminToken(request)), data: { reason } }));
+}
+
+export async function suspend(request: APIRequestContext, userId: string, reason: string): Promise<void> {
+  await dataOf(await request.put(`/api/admin/vendors/${userId}/suspend`, { headers: bearer(await adminToken(request)), data: { reason } }));
+}
+
+/** A pending request of a guest: for an electrician in Solapur unless told. */
+export async function makeLead(request: APIRequestContext, options: LeadOptions = {}): Promise<MadeLead> {
+  const contact = { name: options.name ?? `Guest ${unique()}`, phone: newPhone(), email: newEmail() };
+  const service = options.side
+    ? { lead_type: options.side, property_details: options.notes }
+    : { profession: options.profession ?? 'electrician', notes: options.notes };
+  const answer = await request.post('/api/leads/service-request', {
+    data: { referral_type: options.side ? 'broker' : 'vendor', service_details: service, contact_info: contact, location: options.place ?? HOME.solapur },
+  });
+  const { data } = await dataOf<{ data: { referral_id: string } }>(answer);
+  return { id: await leadIdOf(request, data.referral_id), reference: data.referral_id, ...contact };
+}
+
+async function leadIdOf(request: APIRequestContext, reference: string): Promise<string> {
+  const answer = await request.get('/api/admin/leads', { headers: bearer(await adminToken(request)), params: { search: reference } });
+  const { data } = await dataOf<{ data: { leads: { id: string; referral_id: string }[] } }>(answer);
+  const found = data.leads.find((lead) => lead.referral_id === reference);
+  expect(found, reference).toBeDefined();
+  return found?.id ?? '';
+}
+
+/** Gives a lead to someone; `reason` takes it from whoever has it. */
+export async function assignLead(request: APIRequestContext, leadId: string, personId: string, reason?: string): Promise<void> {
+  await dataOf(await request.put(`/api/admin/leads/${leadId}/assign`, { headers: bearer(await adminToken(request)), data: { vendor_id: personId, reason } }));
+}
+
+/** A lead that is assigned to this person already. */
+export async function makeAssignedLead(request: APIRequestContext, person: Person, options: LeadOptions = {}): Promise<MadeLead> {
+  const lead = await makeLead(request, options);
+  await assignLead(request, lead.id, person.id);
+  return lead;
+}
+
+/** What the assigned person does with a lead. */
+export async function actOnLead(request: APIRequestContext, person: Person, leadId: string, ...actions: ('accept' | 'reject' | 'complete')[]): Promise<void> {
+  const { access_token: token } = await signInByCall(request, person.email, person.password);
+  for (const action of actions) {
+    await dataOf(await request.put(`/api/dashboard/leads/${leadId}/action`, { headers: bearer(token), data: { action } }));
+  }
+}
