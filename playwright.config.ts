@@ -31,7 +31,7 @@ export default defineConfig({
     { name: 'laptop', use: { viewport: { width: 1280, height: 800 } } },
   ],
   webServer: {
-    command: 'npx tsx e2e/serve.ts',
+    command: 'node --import tsx e2e/serve.ts',
     url: `http://localhost:${PORT}/readyz`,
     timeout: 180_000,
     reuseExistingServer: false,

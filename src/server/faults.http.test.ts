@@ -23,7 +23,7 @@ afterAll(async () => {
 
 /** Starts a server on the folder and answers its address. */
 async function start(): Promise<string> {
-  const child = spawn('node_modules/.bin/tsx', ['src/server/testing/serve.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/testing/serve.ts'], {
     // A group of its own, so that all of it can be killed at once.
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
