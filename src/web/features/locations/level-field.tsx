@@ -1,6 +1,6 @@
 /** One level of the cascade: the platform's select for short lists, a searchable one for cities. */
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { ComboboxProps } from '../../ui/combobox.tsx';
 import { fieldId } from '../../ui/field.tsx';
@@ -44,10 +44,13 @@ export type LevelFieldProps = {
 export type LevelWords = { choose: string; loading: string; waiting: string; none: string; failed: string };
 
 /** The chosen place stands in the list even before the list has come. */
-function optionsOf(list: LocationList, chosen: ChosenNode | null): readonly Option[] {
-  const options = list.nodes.map((node) => ({ value: String(node.id), label: node.name }));
-  const known = !chosen || list.nodes.some((node) => node.id === chosen.id);
-  return known ? options : [{ value: String(chosen.id), label: chosen.name }, ...options];
+function useOptions({ nodes }: LocationList, chosen: ChosenNode | null): readonly Option[] {
+  const [id, name] = [chosen?.id, chosen?.name ?? ''];
+  return useMemo(() => {
+    const options = nodes.map((node) => ({ value: String(node.id), label: node.name }));
+    const isKnown = id === undefined || nodes.some((node) => node.id === id);
+    return isKnown ? options : [{ value: String(id), label: name }, ...options];
+  }, [nodes, id, name]);
 }
 
 function placeholderOf(list: LocationList, words: LevelWords): string {
@@ -82,7 +85,7 @@ function useRetry(list: LocationList, name: string): () => void {
 
 /** What both kinds of control share. */
 function useLevel({ name, label, required, optional, error, list, chosen, onChoose, words }: LevelFieldProps) {
-  const options = optionsOf(list, chosen);
+  const options = useOptions(list, chosen);
   const retry = useRetry(list, name);
   return {
     field: {
