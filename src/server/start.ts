@@ -1,4 +1,5 @@
 /** Starts a whole server: database, migrations, reference data, API, pages, worker; and stops it in order. */
+import { existsSync } from 'node:fs';
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -119,6 +120,7 @@ async function addPages(app: FastifyInstance, config: Config): Promise<void> {
     const { registerDevWebHost } = await import('./platform/web-host-dev.ts');
     await registerDevWebHost(app, { pageContext });
   } else {
+    if (!existsSync(WEB_BUILD)) throw new StartError('The pages are not built yet: run "npm run build" first.');
     const { registerWebHost } = await import('./platform/web-host.ts');
     await registerWebHost(app, { pageContext, buildDir: WEB_BUILD });
   }
