@@ -1,6 +1,6 @@
 /** People and leads of a test's own, made by calls, so that tests on one server do not meet. */
 import { randomInt, randomUUID } from 'node:crypto';
-import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
+import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../scripts/demo-data/plan.ts';
 import { signInByCall } from './support.ts';
 
@@ -111,4 +111,13 @@ export async function actOnLead(request: APIRequestContext, person: Person, lead
   for (const action of actions) {
     await dataOf(await request.put(`/api/dashboard/leads/${leadId}/action`, { headers: bearer(token), data: { action } }));
   }
+}
+
+/** Makes the page that of someone who is signed in; leaving and coming back stays possible, unlike with `pageAs`. */
+export async function enterAs(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
+  const { access_token: token, user: { id, role, status, profile } } = await signInByCall(page.request, person.email, person.password);
+  const stored = { token, user: { id, role, status, profile: { fullName: profile.full_name, phone: profile.phone } } };
+  // Any address of the site gives access to its storage; this one runs no script.
+  await page.goto('/livez');
+  await page.evaluate((text) => localStorage.setItem('auth', text), JSON.stringify(stored));
 }
