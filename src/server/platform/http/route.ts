@@ -11,6 +11,7 @@ import type { Actor, Authenticate } from './actor.ts';
 import { addressKey, addressPrefix } from './address.ts';
 import { readForm } from './bodies.ts';
 import type { Context, ContextOf } from './context.ts';
+import { documented } from './document.ts';
 import { claimKey, type IdempotentCall, storeAnswer } from './idempotency.ts';
 import { limitChecks } from './limits.ts';
 
@@ -103,10 +104,16 @@ function registerRoute(app: FastifyInstance, { endpoint, handler }: Route, depen
 
 async function authenticate(request: FastifyRequest, access: Access, dependencies: RouteDependencies): Promise<Actor | null> {
   if (access === 'public') return null;
-  const token = /^Bearer ([\w-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1];
+  const token = tokenOf(request);
   const actor = token === undefined ? null : await dependencies.authenticate(token, dependencies.clock());
   if (actor === null && access !== 'public-aware') throw fail('not_signed_in');
   return actor;
+}
+
+/** The bearer token. Of two headers a proxy and this server could each believe another one, so they count as none. */
+function tokenOf(request: FastifyRequest): string | undefined {
+  const headers = request.raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization');
+  return headers.length > 1 ? undefined : /^Bearer ([\w-]{20,128})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
 function authorise(actor: Actor | null, access: Access): void {
@@ -117,6 +124,7 @@ function authorise(actor: Actor | null, access: Access): void {
 
 /** A declared body must be a JSON object; an empty one counts as `{}` where no field is required. */
 function refuseUnreadable(request: FastifyRequest, endpoint: Endpoint): void {
+  refuseBrokenEncoding(request);
   refuseListSyntax(request, endpoint);
   if (!endpoint.body) return;
   const { body } = request;
@@ -124,6 +132,15 @@ function refuseUnreadable(request: FastifyRequest, endpoint: Endpoint): void {
     request.body = {};
   } else if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw fail('invalid_json');
+  }
+}
+
+/** The query parser keeps `%zz` as it is; in a path it is refused already. */
+function refuseBrokenEncoding(request: FastifyRequest): void {
+  try {
+    decodeURIComponent(request.url);
+  } catch {
+    throw fail('bad_request');
   }
 }
 
@@ -202,14 +219,10 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
       ? z.extend(endpoint.response as z.ZodMiniObject, { success })
       : z.object({ success, data: endpoint.response });
   return {
-    summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[1]],
+    ...documented(endpoint, envelope),
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
-    ...(endpoint.multipart ? { consumes: ['multipart/form-data'] } : {}),
-    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
-    response: { [endpoint.status ?? 200]: envelope },
   };
 }
 

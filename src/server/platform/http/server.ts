@@ -1,10 +1,10 @@
 /** A Fastify instance with our habits: strict parsing, time-outs, headers, request log, errors, OpenAPI. */
+import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import swagger from '@fastify/swagger';
 import underPressure from '@fastify/under-pressure';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import { uuidv7 } from '../clock.ts';
@@ -12,6 +12,8 @@ import type { Db } from '../database.ts';
 import { fail } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { installBodyParsers, JSON_LIMIT_BYTES } from './bodies.ts';
+import { answerClientError, closeStalledBodies } from './connections.ts';
+import { installDocument } from './document.ts';
 import { installEntityTags } from './entity-tag.ts';
 import { answerFailure, asAppError, installErrorMapper } from './error-mapper.ts';
 import { validationFailure } from './field-errors.ts';
@@ -33,6 +35,7 @@ export async function createServer(config: Config, db: Db, log: Log): Promise<Fa
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    clientErrorHandler: (error, socket) => answerClientError(error, socket as Socket),
     frameworkErrors: (error, request, reply) => {
       const failure = asAppError(error);
       void answerFailure(reply, failure, request.id);
@@ -43,6 +46,7 @@ export async function createServer(config: Config, db: Db, log: Log): Promise<Fa
     return result.success ? { value: result.data } : { error: validationFailure(httpPart, result.error.issues) };
   });
   app.setSerializerCompiler(serializerCompiler);
+  closeStalledBodies(app.server);
   installErrorMapper(app);
   await installBodyParsers(app);
   await installHeaders(app);
@@ -72,19 +76,6 @@ async function installHeaders(app: FastifyInstance): Promise<void> {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
     reply.header('x-request-id', request.id);
   });
-}
-
-async function installDocument(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: `${config.brandName} API`, version: '1.0.0', description: 'Directory, requests, leads and their administration.' },
-      servers: [{ url: config.publicUrl }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-  });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }
 
 /** Above this delay every answer is late; refusing some keeps the others on time. */

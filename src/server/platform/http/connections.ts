@@ -1,0 +1,51 @@
+/** Connections that cannot become a request, or stop being one: answered in the shape of every failure, or closed. */
+import { STATUS_CODES, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ErrorCode } from '../../../contract/shared/errors.ts';
+import { uuidv7 } from '../clock.ts';
+import { errorCode } from '../database.ts';
+import { fail } from '../errors.ts';
+import { failureBody } from './error-mapper.ts';
+
+// Node's own refusals, by its code.
+const BY_NODE_CODE: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+};
+
+/** How long a body may stop coming. */
+const BODY_IDLE_MS = 15_000;
+
+/** Answers bytes that are not HTTP; nobody listens any more after a reset. */
+export function answerClientError(error: Error, socket: Socket): void {
+  const code = errorCode(error) ?? '';
+  if (code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable) socket.write(rawFailure(BY_NODE_CODE[code] ?? 'bad_request'));
+  socket.destroy(error);
+}
+
+function rawFailure(code: ErrorCode): string {
+  const failure = fail(code);
+  const body = JSON.stringify(failureBody(failure, uuidv7(new Date())));
+  return [
+    `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}
+
+/** Closes a connection whose body stops coming, so that slow clients cannot hold many open. */
+export function closeStalledBodies(server: Server): void {
+  server.on('request', (request) => {
+    const { headers, socket } = request;
+    if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return;
+    socket.setTimeout(BODY_IDLE_MS);
+    // The act itself may take longer than a body may pause.
+    request.once('end', () => socket.setTimeout(0));
+  });
+}
