@@ -17,6 +17,7 @@ export default [
     route(ROUTES.registrationPending, 'screens/registration-pending.tsx'),
     route(ROUTES.vendorDashboard, 'screens/vendor-dashboard.tsx'),
     route(ROUTES.brokerDashboard, 'screens/broker-dashboard.tsx'),
+    route(ROUTES.adminDashboard, 'screens/admin-dashboard.tsx'),
     route('*', 'screens/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

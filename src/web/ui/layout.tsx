@@ -40,10 +40,10 @@ export function Stack({ children, gap = 'md', align }: { children: ReactNode; ga
   );
 }
 
-/** Things beside each other, wrapping. */
-export function Row({ children, gap = 'sm', justify }: { children: ReactNode; gap?: Gap; justify?: 'between' | 'end' | 'center' }) {
+/** Things beside each other, wrapping; with `nowrap` on phones only. */
+export function Row({ children, gap = 'sm', justify, nowrap }: { children: ReactNode; gap?: Gap; justify?: 'between' | 'end' | 'center'; nowrap?: boolean }) {
   const place = justify && { between: 'justify-between', end: 'justify-end', center: 'justify-center' }[justify];
-  return <div className={cx('flex flex-wrap items-center', GAPS[gap], place)}>{children}</div>;
+  return <div className={cx('flex flex-wrap items-center', nowrap && 'sm:flex-nowrap', GAPS[gap], place)}>{children}</div>;
 }
 
 const MIN_WIDTHS = { sm: 'grid-min-sm', md: 'grid-min-md', lg: 'grid-min-lg' } as const;

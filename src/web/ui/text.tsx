@@ -29,6 +29,11 @@ export function IconLine({ icon, children }: { icon: ReactNode; children: ReactN
   );
 }
 
+/** Words that stay in one line, such as a date or a phone number in a table; phones may break them. */
+export function NoWrap({ children }: { children: ReactNode }) {
+  return <span className="sm:whitespace-nowrap">{children}</span>;
+}
+
 /** A polite line that changes: counts, loading. Render it always, change its text. */
 export function StatusLine({ children }: { children: ReactNode }) {
   return <p role="status" className="text-muted">{children}</p>;

@@ -1,4 +1,5 @@
 /** Words for the closed lists of leads, in the language of the page. */
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { LeadAction, LeadKind, LeadStatus, ReferralType } from '../../../contract/leads.ts';
 import type { PaymentPreference } from '../../../contract/shared/constants.ts';
@@ -42,5 +43,14 @@ export function useServiceText(): (lead: Service) => string {
     if (profession) return profession;
     if (property_lead_type === 'buyer') return t`Property: buyer`;
     return property_lead_type === 'seller' ? t`Property: seller` : t`Real estate`;
+  };
+}
+
+/** '12 leads', and '1,000+ leads' where the server stops counting. */
+export function useLeadCountText(): (total: number, isCapped: boolean) => string {
+  const { t, i18n } = useLingui();
+  return (total, isCapped) => {
+    const figure = i18n.number(total);
+    return isCapped ? t`${figure}+ leads` : t`${plural(total, { one: '# lead', other: '# leads' })}`;
   };
 }

@@ -1,0 +1,99 @@
+/** The button that shares out pending leads, and what came of it. */
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Scale } from 'lucide-react';
+import type { assignment } from '../../../contract/assignment.ts';
+import { leads } from '../../../contract/leads.ts';
+import type { OutputOf } from '../../../contract/shared/endpoint.ts';
+import { useCall } from '../../client/query-client.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { List } from '../../ui/list.tsx';
+import { Heading, Text } from '../../ui/text.tsx';
+import { groupByReason } from './group-by-reason.ts';
+import { useAutoAssign } from './use-assign.ts';
+
+type Result = OutputOf<typeof assignment.autoAssign>;
+type OpenLead = (id: string) => void;
+
+/** Reference, contact and taker of a lead, from its details. */
+function LeadLine({ id, onOpen }: { id: string; onOpen: OpenLead }) {
+  const { t } = useLingui();
+  const { data } = useCall(leads.adminDetail, { params: { id } });
+  const reference = data?.referral_id ?? t`Lead`;
+  const rest = data && [data.contact_name, data.profession, data.location.city?.name].filter(Boolean).join(', ');
+  return (
+    <span>
+      <Button size="sm" variant="ghost" onClick={() => onOpen(id)}>{reference}</Button>
+      {rest}
+      {data?.status === 'assigned' && data.assigned_vendor_name && ` → ${data.assigned_vendor_name}`}
+    </span>
+  );
+}
+
+/** Beyond this a group is better read in the list of pending leads. */
+const SHOWN_OF_GROUP = 20;
+
+function Unassigned({ left, onOpen }: { left: Result['unassigned']; onOpen: OpenLead }) {
+  const { t } = useLingui();
+  if (left.length === 0) return null;
+  return (
+    <Stack gap="xs">
+      <Heading level={3} look={4}>{t`Still pending, and why`}</Heading>
+      {groupByReason(left).map(({ reason, ids }) => (
+        <Disclosure key={reason} summary={`${reason} ${t`(${plural(ids.length, { one: '# lead', other: '# leads' })})`}`}>
+          <List>{ids.slice(0, SHOWN_OF_GROUP).map((id) => <LeadLine key={id} id={id} onOpen={onOpen} />)}</List>
+          {ids.length > SHOWN_OF_GROUP && <Text small muted>{t`The oldest ${SHOWN_OF_GROUP} are shown.`}</Text>}
+        </Disclosure>
+      ))}
+    </Stack>
+  );
+}
+
+function ResultWindow({ result, onClose, onOpen }: { result: Result; onClose: () => void; onOpen: OpenLead }) {
+  const { t } = useLingui();
+  const count = result.assigned_count;
+  const open = (id: string) => {
+    onClose();
+    onOpen(id);
+  };
+  return (
+    <Dialog open onClose={onClose} size="lg" title={t`Successfully assigned ${count} leads`} footer={<Button onClick={onClose}>{t`Close`}</Button>}>
+      <Stack gap="lg">
+        {result.assignments.length > 0 && (
+          <List>
+            {result.assignments.map(({ lead_id: id, reason }) => (
+              <Stack key={id} gap="xs"><LeadLine id={id} onOpen={open} /><Text small muted>{reason}</Text></Stack>
+            ))}
+          </List>
+        )}
+        {count === 0 && <Text>{t`No pending lead could be given to anyone.`}</Text>}
+        <Unassigned left={result.unassigned} onOpen={open} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+function FailureWindow({ error, pending, onRetry, onClose }: { error: string; pending: boolean; onRetry: () => void; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog open onClose={onClose} busy={pending} size="sm" title={t`Auto-Assign Leads`} footer={<Button variant="secondary" onClick={onClose}>{t`Close`}</Button>}>
+      <Banner tone="error" action={{ label: t`Retry`, onClick: onRetry, loading: pending }}>{error}</Banner>
+    </Dialog>
+  );
+}
+
+export function AutoAssign({ onOpen }: { onOpen: OpenLead }) {
+  const { t } = useLingui();
+  const { run, pending, result, error, reset } = useAutoAssign();
+  return (
+    <>
+      <Button loading={pending} onClick={run} icon={<Scale aria-hidden="true" size={18} />}>{t`Auto-Assign Leads`}</Button>
+      {result && <ResultWindow result={result} onClose={reset} onOpen={onOpen} />}
+      {error && <FailureWindow error={error} pending={pending} onRetry={run} onClose={reset} />}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+/** The first tab of the administration: figures in scope, what happened lately, where to go. */
+import { useLingui } from '@lingui/react/macro';
+import { Briefcase, CircleCheck, ClipboardList, Send, UserRoundCheck } from 'lucide-react';
+import { dashboards, type AdminStats } from '../../../contract/dashboards.ts';
+import { useCall } from '../../client/query-client.tsx';
+import { useSessionUser } from '../../site/require-session.tsx';
+import { useFormat } from '../../ui/formatting.ts';
+import { Columns, Section, Stack } from '../../ui/layout.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatCard } from '../../ui/stat-card.tsx';
+import { StatGrid } from '../../ui/stat-grid.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { RecentActivityList } from './recent-activity.tsx';
+
+const icon = { 'aria-hidden': true, size: 20 } as const;
+
+/** '+4 this month', '-1 this month', nothing when nothing changed. */
+function useGrowthText(): (change: number) => string | null {
+  const { t, i18n } = useLingui();
+  return (change) => {
+    const figure = i18n.number(Math.abs(change));
+    if (change === 0) return null;
+    return change > 0 ? t`+${figure} this month` : t`-${figure} this month`;
+  };
+}
+
+function Figures({ stats }: { stats: AdminStats }) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const growthText = useGrowthText();
+  const { vendors, leads, referrals } = stats.monthly_growth;
+  return (
+    <StatGrid columns={5}>
+      <StatCard label={t`Total Vendors`} value={number(stats.total_vendors)} icon={<Briefcase {...icon} />} note={growthText(vendors)} />
+      <StatCard label={t`Pending Approvals`} value={number(stats.pending_approvals)} icon={<UserRoundCheck {...icon} />} />
+      <StatCard label={t`Active Leads`} value={number(stats.active_leads)} icon={<ClipboardList {...icon} />} note={growthText(leads)} />
+      <StatCard label={t`Completed Leads`} value={number(stats.completed_leads)} icon={<CircleCheck {...icon} />} />
+      <StatCard label={t`Total Referrals`} value={number(stats.total_referrals)} icon={<Send {...icon} />} note={growthText(referrals)} />
+    </StatGrid>
+  );
+}
+
+function Stats() {
+  const { t } = useLingui();
+  const { data, error, isFetching, refetch } = useCall(dashboards.adminStats, {});
+  return (
+    <>
+      {error && <LoadFailure title={t`Failed to load dashboard data`} error={error} retrying={isFetching} onRetry={() => void refetch()} />}
+      {data && <Figures stats={data} />}
+      {!data && !error && <Skeleton shape="block" />}
+    </>
+  );
+}
+
+/** `tabs` are the tabs that exist for this administrator; the quick actions lead to them. */
+export function Overview({ tabs }: { tabs: readonly string[] }) {
+  const { t } = useLingui();
+  const isAdmin = useSessionUser().role === 'admin';
+  return (
+    <Stack gap="lg">
+      <Section id="overview" title={isAdmin ? t`Platform Overview` : t`City Overview`}><Stats /></Section>
+      <Columns aside={<Section id="quick-actions" title={t`Quick Actions`}><QuickActions tabs={tabs} /></Section>}>
+        <Section id="recent-activity" title={t`Recent Activity`}><RecentActivityList /></Section>
+      </Columns>
+    </Stack>
+  );
+}

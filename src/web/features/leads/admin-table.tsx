@@ -1,0 +1,78 @@
+/** The administrators' table of leads. */
+import { useLingui } from '@lingui/react/macro';
+import type { AdminLead } from '../../../contract/leads.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useFormat } from '../../ui/formatting.ts';
+import { Row, Stack } from '../../ui/layout.tsx';
+import { NoWrap, Text } from '../../ui/text.tsx';
+import { StatusBadge } from './lead-badges.tsx';
+import { useKindLabels, useReferralTypeLabels, useServiceText } from './lead-labels.ts';
+import { placeText } from './lead-place.ts';
+
+type Handlers = { onOpen: (lead: AdminLead) => void; onAssign: (lead: AdminLead) => void };
+
+/** 'Assign' for a lead that waits, 'Reassign' for one that somebody has or gave back; nothing when it is over. */
+export function useAssignLabel(): (lead: Pick<AdminLead, 'can' | 'status'>) => string | null {
+  const { t } = useLingui();
+  return ({ can, status }) => {
+    if (can.includes('reassign') || (can.includes('assign') && status === 'rejected')) return t`Reassign`;
+    return can.includes('assign') ? t`Assign` : null;
+  };
+}
+
+function RowActions({ lead, onOpen, onAssign }: Handlers & { lead: AdminLead }) {
+  const { t } = useLingui();
+  const assignLabel = useAssignLabel()(lead);
+  const name = lead.contact_name;
+  return (
+    <Row justify="end" nowrap>
+      <Button size="sm" variant="ghost" aria-label={t`View lead of ${name}`} onClick={() => onOpen(lead)}>{t`View`}</Button>
+      {assignLabel && <Button size="sm" variant={lead.status === 'pending' ? 'primary' : 'secondary'} aria-label={t`${assignLabel} lead of ${name}`} onClick={() => onAssign(lead)}>{assignLabel}</Button>}
+    </Row>
+  );
+}
+
+function StatusCell({ lead }: { lead: AdminLead }) {
+  const { t } = useLingui();
+  return (
+    <Stack gap="xs" align="start">
+      <StatusBadge status={lead.status} />
+      {lead.assigned_vendor_name && <Text small muted><NoWrap>{lead.assigned_vendor_name}</NoWrap></Text>}
+      {lead.needs_attention && <Badge tone="danger">{t`Needs attention`}</Badge>}
+    </Stack>
+  );
+}
+
+function useColumns(handlers: Handlers): Column<AdminLead>[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const kinds = useKindLabels();
+  const referralTypes = useReferralTypeLabels();
+  const serviceText = useServiceText();
+  return [
+    { id: 'contact', header: t`Contact`, rowHeader: true, cell: (lead) => <Stack gap="xs"><NoWrap>{lead.contact_name}</NoWrap><Text small muted><NoWrap>{lead.contact_phone}</NoWrap></Text></Stack> },
+    { id: 'type', header: t`Type`, cell: (lead) => <Stack gap="xs"><NoWrap>{kinds[lead.lead_type]}</NoWrap><Text small muted>{referralTypes[lead.referral_type]}</Text></Stack> },
+    { id: 'service', header: t`Service`, cell: (lead) => serviceText(lead) },
+    { id: 'location', header: t`Location`, cell: (lead) => placeText({ ...lead.location, country: null }) || placeText(lead.location) },
+    { id: 'status', header: t`Status`, cell: (lead) => <StatusCell lead={lead} /> },
+    { id: 'created', header: t`Created`, cell: (lead) => <NoWrap>{format.date(lead.created_at)}</NoWrap> },
+    { id: 'actions', header: t`Actions`, align: 'end', cell: (lead) => <RowActions lead={lead} {...handlers} /> },
+  ];
+}
+
+export function LeadTable({ leads, busy, ...handlers }: Handlers & { leads: readonly AdminLead[]; busy: boolean }) {
+  const { t } = useLingui();
+  return (
+    <DataTable
+      caption={t`Leads`}
+      columns={useColumns(handlers)}
+      rows={leads}
+      rowKey={(lead) => lead.id}
+      busy={busy}
+      empty={<EmptyState title={t`No leads found matching your criteria.`} />}
+    />
+  );
+}

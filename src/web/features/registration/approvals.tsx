@@ -1,0 +1,110 @@
+/** The tab of registrations that wait for a decision. */
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { registration, type Applicant } from '../../../contract/registration.ts';
+import { pageCountOf, pageOf } from '../../client/paging.ts';
+import { useCall } from '../../client/query-client.tsx';
+import { useQueryParams, withParams } from '../../client/use-query-params.ts';
+import { paths } from '../../paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Section, Stack } from '../../ui/layout.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { StatusLine } from '../../ui/text.tsx';
+import { ApprovalsFilters, approvalsQueryOf } from './approvals-filters.tsx';
+import { ApprovalsTable } from './approvals-table.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
+import { RejectQuestion } from './reject-question.tsx';
+import { useApproval } from './use-decisions.ts';
+
+/** The person after this one on the page, else the one before. */
+export function neighbourOf(users: readonly Applicant[], applicant: Applicant): Applicant | null {
+  const position = users.findIndex(({ id }) => id === applicant.id);
+  return users[position + 1] ?? users[position - 1] ?? null;
+}
+
+type Decisions = ReturnType<typeof useApproval>;
+
+/** The review window and its way through the page. */
+function Review({ users, applicant, onShow, decisions }: { users: readonly Applicant[]; applicant: Applicant; onShow: (next: Applicant | null) => void; decisions: Decisions }) {
+  const [rejecting, setRejecting] = useState(false);
+  const position = users.findIndex(({ id }) => id === applicant.id);
+  const step = (by: 1 | -1) => {
+    const target = position === -1 ? undefined : users[position + by];
+    return target && (() => onShow(target));
+  };
+  const { failure } = decisions;
+  const name = failure?.applicant.full_name;
+  return (
+    <ReviewDialog
+      applicant={applicant}
+      open
+      onClose={() => onShow(null)}
+      onPrevious={step(-1)}
+      onNext={step(1)}
+      onApprove={() => {
+        onShow(neighbourOf(users, applicant));
+        decisions.approve(applicant);
+      }}
+      rejecting={rejecting}
+      onReject={setRejecting}
+      onRejected={() => {
+        setRejecting(false);
+        onShow(neighbourOf(users, applicant));
+      }}
+      failure={failure ? `${name}: ${failure.text}` : undefined}
+    />
+  );
+}
+
+/** A page that became empty, because its people were decided, gives way to the last one. */
+function useLastPage(page: number, pageCount: number, isEmpty: boolean) {
+  const { change } = useQueryParams();
+  useEffect(() => {
+    if (isEmpty && page > pageCount) change({ page: pageCount > 1 ? String(pageCount) : null }, { replace: true });
+  }, [isEmpty, page, pageCount, change]);
+}
+
+function useApprovalsPage() {
+  const { search } = useQueryParams();
+  const query = useCall(registration.pendingApprovals, { query: approvalsQueryOf(search) }, { keepPrevious: true });
+  const users = query.data?.users ?? [];
+  const page = pageOf(search);
+  const pageCount = pageCountOf(page, { total: query.data?.total ?? 0, rows: users.length });
+  useLastPage(page, pageCount, query.data !== undefined && users.length === 0 && !query.isFetching);
+  const hrefFor = (number: number) => paths.adminDashboard(Object.fromEntries(withParams(search, { page: number > 1 ? String(number) : null })));
+  return { query, users, page, pageCount, hrefFor };
+}
+
+export function Approvals() {
+  const { t } = useLingui();
+  const { query, users, page, pageCount, hrefFor } = useApprovalsPage();
+  const decisions = useApproval();
+  const [reviewed, setReviewed] = useState<Applicant | null>(null);
+  const [rejected, setRejected] = useState<Applicant | null>(null);
+  const { data, error, isFetching, refetch } = query;
+  const { failure, dismiss } = decisions;
+  const name = failure?.applicant.full_name;
+  const show = (next: Applicant | null) => {
+    dismiss();
+    setReviewed(next);
+  };
+  return (
+    <Section id="approvals" title={t`User Approvals`}>
+      <ApprovalsFilters />
+      {failure && !reviewed && <Banner tone="error" action={{ label: t`Retry`, onClick: () => decisions.approve(failure.applicant) }} onDismiss={dismiss}>{`${name}: ${failure.text}`}</Banner>}
+      {error && <LoadFailure title={t`Failed to fetch pending approvals`} error={error} retrying={isFetching} onRetry={() => void refetch()} />}
+      {!data && !error && <Spinner label={t`Loading registrations…`} />}
+      {data && (
+        <Stack>
+          <StatusLine><Plural value={data.total} one="# registration waits for review" other="# registrations wait for review" /></StatusLine>
+          <ApprovalsTable applicants={users} busy={query.isPlaceholderData} onReview={show} onApprove={decisions.approve} onReject={setRejected} />
+          <Pager page={page} pageCount={pageCount} hrefFor={hrefFor} label={t`Pages of registrations`} />
+        </Stack>
+      )}
+      {reviewed && <Review users={users} applicant={reviewed} onShow={show} decisions={decisions} />}
+      {rejected && <RejectQuestion key={rejected.id} applicant={rejected} open onClose={() => setRejected(null)} onRejected={() => setRejected(null)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,22 @@
+/** The tabs of the administration. A new tab is one line here; its code is loaded when it is opened. */
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { lazy, type ComponentType } from 'react';
+import type { Role } from '../../contract/shared/roles.ts';
+
+/** What every tab is told: the tabs that exist for the viewer. */
+export type AdminTabProps = { tabs: readonly string[] };
+
+export type AdminTab = {
+  id: string;
+  label: MessageDescriptor;
+  Content: ComponentType<AdminTabProps>;
+  /** Left out: every administrator. */
+  roles?: readonly Role[];
+};
+
+export const ADMIN_TABS: readonly AdminTab[] = [
+  { id: 'overview', label: msg`Overview`, Content: lazy(() => import('../features/dashboards/overview.tsx').then(({ Overview }) => ({ default: Overview }))) },
+  { id: 'leads', label: msg`Lead Management`, Content: lazy(() => import('./admin-leads.tsx')) },
+  { id: 'approvals', label: msg`User Approvals`, Content: lazy(() => import('../features/registration/approvals.tsx').then(({ Approvals }) => ({ default: Approvals }))) },
+];
