@@ -1,7 +1,8 @@
 /** Any number of choices of a list, and the single checkbox. */
 import type { ComponentProps, ReactNode, Ref } from 'react';
+import { OPTION_CARD } from './control-styles.ts';
 import { FieldError, FieldGroup, useFieldIds, type FieldProps } from './field.tsx';
-import { OPTION_CARD, type CardOption } from './radio-cards.tsx';
+import type { CardOption } from './radio-cards.tsx';
 
 export type CheckboxGroupProps = Omit<FieldProps, 'status'> & {
   id?: string;

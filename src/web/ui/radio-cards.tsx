@@ -1,5 +1,6 @@
 /** One choice of a few, each with room for a description. */
 import type { ComponentProps, ReactNode } from 'react';
+import { OPTION_CARD } from './control-styles.ts';
 import { FieldGroup, useFieldIds, type FieldProps } from './field.tsx';
 
 export type CardOption = { value: string; label: ReactNode; description?: ReactNode; icon?: ReactNode };
@@ -15,10 +16,6 @@ export type RadioCardsProps = Omit<FieldProps, 'status'> &
   };
 
 const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const;
-
-export const OPTION_CARD =
-  'flex min-h-touch-lg cursor-pointer items-start gap-3 rounded-md border border-control bg-surface p-3 transition-colors ' +
-  'hover:bg-sunken has-checked:border-brand has-checked:bg-brand-soft has-checked:outline has-checked:outline-brand has-focus-visible:outline-3';
 
 /** Works with `register('name')` or with `value` and `onChange`. */
 export function RadioCards({ label, hint, error, required, optional, options, value, columns = 1, ...input }: RadioCardsProps) {

@@ -27,7 +27,6 @@ export function VideoFrame({ videoId, title, playLabel }: VideoFrameProps) {
   }
   return (
     <iframe
-      ref={(frame) => frame?.focus()}
       src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(videoId)}?autoplay=1&rel=0`}
       title={title}
       sandbox={SANDBOX}

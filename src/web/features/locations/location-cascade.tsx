@@ -1,6 +1,6 @@
 /** Country, State, City and Region: each waits for the one above it. Used wherever a place is chosen. */
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { LocationNode } from '../../../contract/locations.ts';
 import { Grid, Stack } from '../../ui/layout.tsx';
 import { CityLevel, SelectLevel, type LevelWords } from './level-field.tsx';
@@ -30,7 +30,7 @@ export type LocationCascadeProps = {
   countries?: readonly LocationNode[];
   /** Told when the regions of the chosen city are known: true when it has any. */
   onRegionsKnown?: (hasRegions: boolean) => void;
-  /** Loads nothing until it is on view, and the code of the city search when it is pointed at or focused. */
+  /** Keeps the code of the city search away until the cascade is pointed at or focused. */
   lazy?: boolean;
 };
 
@@ -47,25 +47,13 @@ function useWords(): Record<Level, LevelWords & { label: string }> {
   };
 }
 
-function useLists(value: LocationValue, held: boolean, countries?: readonly LocationNode[]): Record<Level, LocationList> {
+function useLists(value: LocationValue, countries?: readonly LocationNode[]): Record<Level, LocationList> {
   return {
-    country: useLocationList('country', null, { held, initial: countries }),
-    state: useLocationList('state', value.countryId, { held }),
-    city: useLocationList('city', value.stateId, { held }),
-    newsco: useLocationList('newsco', value.cityId, { held }),
+    country: useLocationList('country', null, countries),
+    state: useLocationList('state', value.countryId),
+    city: useLocationList('city', value.stateId),
+    newsco: useLocationList('newsco', value.cityId),
   };
-}
-
-/** True once the element has been on screen; an undisplayed panel never is. */
-function useSeen(element: RefObject<HTMLElement | null>, active: boolean): boolean {
-  const [seen, setSeen] = useState(false);
-  useEffect(() => {
-    if (!active || !element.current) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true));
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [active, element]);
-  return seen;
 }
 
 function chosenNode(value: LocationValue, level: Level): ChosenNode | null {
@@ -82,9 +70,7 @@ function chosenNode(value: LocationValue, level: Level): ChosenNode | null {
  */
 export function LocationCascade({ value, onChange, name = 'location', labels, required = REQUIRED, optional = OPTIONAL, errors, layout = 'grid', countries, onRegionsKnown, lazy = false }: LocationCascadeProps) {
   const words = useWords();
-  const frame = useRef<HTMLDivElement>(null);
-  const seen = useSeen(frame, lazy);
-  const lists = useLists(value, lazy && !seen, countries);
+  const lists = useLists(value, countries);
   const [touched, setTouched] = useState(false);
   const touch = () => setTouched(true);
 
@@ -110,7 +96,7 @@ export function LocationCascade({ value, onChange, name = 'location', labels, re
     return level === 'city' ? <CityLevel key={level} {...field} awake={!lazy || touched} /> : <SelectLevel key={level} {...field} />;
   });
   return (
-    <div ref={frame} onPointerEnter={touch} onFocus={touch}>
+    <div onPointerEnter={touch} onFocus={touch}>
       {layout === 'grid' ? <Grid>{fields}</Grid> : <Stack>{fields}</Stack>}
     </div>
   );

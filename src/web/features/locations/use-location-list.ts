@@ -15,22 +15,18 @@ type Loaded = { key: string; status: 'ready' | 'failed'; nodes: readonly Locatio
 
 const NONE: readonly LocationNode[] = [];
 
-type Options = {
-  /** Not yet: the list counts as loading until someone can see it. */
-  held?: boolean;
-  /** The list, where the page brought it along. */
-  initial?: readonly LocationNode[];
-};
-
-/** Loads a level when its parent is chosen. An answer that comes after the parent has changed is dropped. */
-export function useLocationList(level: Level, parentId: number | null, { held = false, initial }: Options = {}): LocationList {
+/**
+ * Loads a level when its parent is chosen; `initial` is the list where the page brought it along.
+ * An answer that comes after the parent has changed is dropped.
+ */
+export function useLocationList(level: Level, parentId: number | null, initial?: readonly LocationNode[]): LocationList {
   const enabled = level === 'country' || parentId !== null;
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const key = `${parentId ?? ''}#${attempt}`;
 
   useEffect(() => {
-    if (!enabled || held || initial) return undefined;
+    if (!enabled || initial) return undefined;
     const controller = new AbortController();
     const settle = (status: Loaded['status'], nodes: readonly LocationNode[]) => {
       if (!controller.signal.aborted) setLoaded({ key, status, nodes });
@@ -40,7 +36,7 @@ export function useLocationList(level: Level, parentId: number | null, { held = 
       () => settle('failed', NONE),
     );
     return () => controller.abort();
-  }, [enabled, held, initial, key, level, parentId]);
+  }, [enabled, initial, key, level, parentId]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   if (!enabled) return { status: 'waiting', nodes: NONE, retry };

@@ -1,19 +1,22 @@
 /** What the directory found: the cards and the pages, or why there are none. */
 import { useLingui } from '@lingui/react/macro';
-import { Banner } from '../../ui/banner.tsx';
+import { ShieldCheck } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { BusyArea } from '../../ui/busy-area.tsx';
 import { Grid, Stack } from '../../ui/layout.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { IconLine, Text } from '../../ui/text.tsx';
-import { ShieldCheck } from 'lucide-react';
 import type { LocationValue } from '../locations/location-value.ts';
 import type { ActiveFilter } from './active-filters.ts';
-import { DirectoryEmpty } from './directory-empty.tsx';
 import { pageCountOf, searchOf, type DirectoryFilters } from './directory-filters.ts';
 import type { VendorPage } from './load-directory.ts';
 import { useVerifiedMeaning } from './vendor-facts.tsx';
 import { VendorSkeletons } from './vendor-skeletons.tsx';
 import { VendorTile } from './vendor-tile.tsx';
+
+const loadEmpty = () => import('./directory-empty.tsx');
+const DirectoryEmpty = lazy(() => loadEmpty().then((module) => ({ default: module.DirectoryEmpty })));
+const DirectoryFailure = lazy(() => loadEmpty().then((module) => ({ default: module.DirectoryFailure })));
 
 export type DirectoryResultsProps = {
   /** As the list was asked for. */
@@ -44,10 +47,13 @@ export function DirectoryResults({ filters, place, page, failed, busy, active, p
   const meaning = useVerifiedMeaning();
   const isEmpty = !page || page.vendors.length === 0;
   if (busy && isEmpty) return <VendorSkeletons />;
-  if (failed) {
-    return <Banner tone="error" action={{ label: t`Try again`, onClick: onRetry }}>{t`Failed to load vendors. Please try again.`}</Banner>;
+  if (failed || isEmpty) {
+    return (
+      <Suspense fallback={<VendorSkeletons />}>
+        {failed ? <DirectoryFailure onRetry={onRetry} /> : <DirectoryEmpty filters={filters} place={place} active={active} onChange={onChange} />}
+      </Suspense>
+    );
   }
-  if (isEmpty) return <DirectoryEmpty filters={filters} place={place} active={active} onChange={onChange} />;
   return (
     <BusyArea busy={busy}>
       <Stack gap="lg">

@@ -9,17 +9,18 @@ import { Chip } from '../../ui/chip.tsx';
 import { NarrowOnly, Row, Split, Stack } from '../../ui/layout.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { StatusLine, Text } from '../../ui/text.tsx';
+import { useIsWide } from '../../ui/use-is-wide.ts';
 import type { LocationValue } from '../locations/location-value.ts';
 import { useActiveFilters, type ActiveFilter } from './active-filters.ts';
 import { changeFilters, clearFilters, type DirectoryFilters } from './directory-filters.ts';
 import { DirectoryResults, pageCount } from './directory-results.tsx';
-import { FilterPanel } from './filter-panel.tsx';
 import type { DirectoryData } from './load-directory.ts';
 import { SortButtons } from './sort-buttons.tsx';
 import { useCountText } from './use-count-text.ts';
 import { useDirectoryFilters } from './use-directory-filters.ts';
 
 const loadDrawer = () => import('./filter-drawer.tsx');
+const FilterPanel = lazy(() => import('./filter-panel.tsx').then((module) => ({ default: module.FilterPanel })));
 const FilterDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.FilterDrawer })));
 
 function Chips({ active, onChange, onClear }: { active: readonly ActiveFilter[]; onChange: (filters: DirectoryFilters) => void; onClear: () => void }) {
@@ -87,6 +88,8 @@ export function Directory({ data, path }: { data: DirectoryData; path: string })
   const revalidator = useRevalidator();
   const active = useActiveFilters(draft, place, data.professions);
   const busy = useBusy(path);
+  // A phone takes the panel away before its code is asked for; it has the drawer.
+  const isWide = useIsWide();
   const panel = { filters: draft, place, professions: data.professions };
   return (
     <Stack gap="lg">
@@ -94,17 +97,21 @@ export function Directory({ data, path }: { data: DirectoryData; path: string })
       <Split
         collapse
         side={
-          <section aria-label={t`Filters`}>
-            <FilterPanel
-              {...panel}
-              name="panel"
-              lazy
-              onChange={(next, nextPlace, mode) => {
-                setPlace(nextPlace);
-                change(next, mode);
-              }}
-            />
-          </section>
+          isWide && (
+            <section aria-label={t`Filters`}>
+              <Suspense fallback={null}>
+                <FilterPanel
+                  {...panel}
+                  name="panel"
+                  lazySearch
+                  onChange={(next, nextPlace, mode) => {
+                    setPlace(nextPlace);
+                    change(next, mode);
+                  }}
+                />
+              </Suspense>
+            </section>
+          )
         }
       >
         <Stack>

@@ -1,17 +1,22 @@
 /** All filters of the directory: a panel beside the results, or in the drawer. */
 import { useLingui } from '@lingui/react/macro';
+import { lazy } from 'react';
 import { EXPERIENCE_YEARS, LANGUAGES, RATING_FLOORS, type Gender } from '../../../contract/shared/constants.ts';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Text } from '../../ui/text.tsx';
 import { NumberField } from '../../ui/text-field.tsx';
-import { LocationCascade, type LocationValue } from '../locations/location-cascade.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { WhenSeen } from '../../ui/when-seen.tsx';
+import type { LocationValue } from '../locations/location-value.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { changeFilters, type DirectoryFilters } from './directory-filters.ts';
 import type { ProfessionOption } from './profession-options.ts';
 import type { ChangeMode } from './use-directory-filters.ts';
 import { useGenderLabels } from './use-labels.ts';
 import { useSpecializations } from './use-specializations.ts';
+
+const LocationCascade = lazy(() => import('../locations/location-cascade.tsx').then((module) => ({ default: module.LocationCascade })));
 
 export type FilterPanelProps = {
   filters: DirectoryFilters;
@@ -20,8 +25,8 @@ export type FilterPanelProps = {
   professions: readonly ProfessionOption[];
   /** Prefix of the field names; panel and drawer may be on one page. */
   name: string;
-  /** Loads the lists of places only when the panel is on view. */
-  lazy?: boolean;
+  /** Keeps the code of the city search away until it is wanted. */
+  lazySearch?: boolean;
 };
 
 type PartProps = { filters: DirectoryFilters; name: string; change: (change: Partial<DirectoryFilters>, mode?: ChangeMode) => void };
@@ -70,9 +75,19 @@ function RatingAndGender({ filters, name, change }: PartProps) {
   );
 }
 
+/** About as high as the four fields of a place. */
+function PlaceHolder() {
+  return (
+    <Stack>
+      <Skeleton shape="block" />
+      <Skeleton shape="block" />
+    </Stack>
+  );
+}
+
 const NOT_REQUIRED = [] as const;
 
-export function FilterPanel({ filters, place, onChange, professions, name, lazy }: FilterPanelProps) {
+export function FilterPanel({ filters, place, onChange, professions, name, lazySearch }: FilterPanelProps) {
   const { t } = useLingui();
   const change = (part: Partial<DirectoryFilters>, mode: ChangeMode = 'choice') => onChange(changeFilters(filters, part), place, mode);
   const changePlace = (next: LocationValue) => {
@@ -88,7 +103,9 @@ export function FilterPanel({ filters, place, onChange, professions, name, lazy 
       <RatingAndGender {...part} />
       <ExperienceFilter {...part} />
       <ChoiceList label={t`Languages`} name={`${name}.languages`} options={languages} value={filters.languages} onChange={(values) => change({ languages: values })} />
-      <LocationCascade value={place} onChange={changePlace} name={`${name}.location`} labels={{ newsco: t`NEWSCO region` }} required={NOT_REQUIRED} optional={NOT_REQUIRED} layout="stack" lazy={lazy} />
+      <WhenSeen fallback={<PlaceHolder />}>
+        <LocationCascade value={place} onChange={changePlace} name={`${name}.location`} labels={{ newsco: t`NEWSCO region` }} required={NOT_REQUIRED} optional={NOT_REQUIRED} layout="stack" lazy={lazySearch} />
+      </WhenSeen>
     </Stack>
   );
 }

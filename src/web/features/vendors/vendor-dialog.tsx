@@ -11,6 +11,7 @@ import { ButtonAnchor } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { Media } from '../../ui/media.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -21,11 +22,13 @@ import { useVerifiedMeaning, VerifiedBadge } from './vendor-facts.tsx';
 import { VendorDescription } from './vendor-description.tsx';
 import { VendorRatings } from './vendor-ratings.tsx';
 
-type Loading = { key: string; vendor?: VendorDetail; error?: unknown };
+const LOADING_BLOCKS = [1, 2, 3, 4, 5, 6] as const;
+
+type Loaded = { key: string; vendor?: VendorDetail; error?: unknown };
 
 function useVendorDetail(id: string) {
   const [attempt, setAttempt] = useState(0);
-  const [loaded, setLoaded] = useState<Loading | null>(null);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
   const key = `${id}#${attempt}`;
   useEffect(() => {
     let current = true;
@@ -88,6 +91,17 @@ function VendorContent({ vendor }: { vendor: VendorDetail }) {
   );
 }
 
+/** As high as the window may be, so that it does not grow under the reader's eyes. */
+function Loading() {
+  const { t } = useLingui();
+  return (
+    <Stack gap="lg">
+      <Spinner label={t`Loading vendor…`} />
+      {LOADING_BLOCKS.map((block) => <Skeleton key={block} shape="block" />)}
+    </Stack>
+  );
+}
+
 export type VendorDialogProps = {
   vendorId: string;
   /** Known from the list, before the rest has come. */
@@ -103,7 +117,7 @@ export function VendorDialog({ vendorId, name, open, onClose }: VendorDialogProp
     <Dialog open={open} onClose={onClose} size="lg" title={vendor?.full_name ?? name ?? t`Vendor`}>
       {vendor && <VendorContent vendor={vendor} />}
       {!vendor && error !== undefined && <Failure error={error} onRetry={retry} />}
-      {!vendor && error === undefined && <Spinner label={t`Loading vendor…`} />}
+      {!vendor && error === undefined && <Loading />}
     </Dialog>
   );
 }
