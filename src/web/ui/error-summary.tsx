@@ -55,8 +55,13 @@ export function ErrorSummary({ faults, message, submitCount }: ErrorSummaryProps
   const box = useRef<HTMLDivElement>(null);
   const words = [message ?? '', ...faults.map((fault) => fault.message)].join('\n').trim();
   const ordered = useInPageOrder(faults, words);
+  const seen = useRef({ words: '', submitCount });
   useEffect(() => {
-    if (words) box.current?.focus();
+    const before = seen.current;
+    const isNew = words.split('\n').some((line) => !before.words.split('\n').includes(line));
+    seen.current = { words, submitCount };
+    // A fault that goes away while someone types must not take the focus from the field.
+    if (words && (isNew || submitCount !== before.submitCount)) box.current?.focus();
   }, [words, submitCount]);
   if (!words) return null;
   return (

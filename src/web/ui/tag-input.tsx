@@ -55,7 +55,9 @@ export function TagInput(props: TagInputProps) {
   const listId = useId();
   const [text, setText] = useState('');
   const left = suggestions.filter((tag) => addTag(value, tag).length > value.length);
-  const add = (tag: string) => {
+  const add = (typed: string) => {
+    // A suggestion typed by hand takes the spelling of the suggestion.
+    const tag = suggestions.find((one) => fold(one) === fold(tidy(typed))) ?? typed;
     onChange(addTag(value, tag));
     setText('');
   };

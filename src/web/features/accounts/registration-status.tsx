@@ -2,12 +2,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck, Hourglass, LogIn, Mail, Phone, SearchCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import type { Me } from '../../../contract/accounts.ts';
+import { signOut } from '../../client/sign-out.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Row, Section, Stack } from '../../ui/layout.tsx';
+import { Grid, Row, Section, Stack } from '../../ui/layout.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { IconLine, Text } from '../../ui/text.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
@@ -25,11 +27,9 @@ function NextSteps() {
   ];
   return (
     <Section id="next-steps" title={t`What happens next`}>
-      <ol>
-        <Stack gap="md">
-          {steps.map(([symbol, text]) => <li key={text}><IconLine icon={symbol}>{text}</IconLine></li>)}
-        </Stack>
-      </ol>
+      <Grid as="ol" min="lg">
+        {steps.map(([symbol, text]) => <li key={text}><IconLine icon={symbol}>{text}</IconLine></li>)}
+      </Grid>
     </Section>
   );
 }
@@ -54,11 +54,19 @@ export function PendingStatus() {
 
 function RejectedStatus({ reason }: { reason: string | null }) {
   const { t } = useLingui();
+  const navigate = useNavigate();
+  const registerAgain = async () => {
+    await signOut();
+    await navigate(paths.auth({ tab: 'register' }));
+  };
   return (
     <>
       <PageHeading><Trans>Your registration was not approved</Trans></PageHeading>
       <Banner tone="error" title={t`Status: rejected`}>{reason && t`Reason: ${reason}`}</Banner>
-      <Text><Trans>You may register again with the same email address once this is settled. Log out first. If you think this is a mistake, contact support.</Trans></Text>
+      <Text><Trans>You may register again with the same email address. If you think this is a mistake, contact support.</Trans></Text>
+      <Row>
+        <Button onClick={() => void registerAgain()}>{t`Register again`}</Button>
+      </Row>
     </>
   );
 }

@@ -25,10 +25,10 @@ export function ProfessionField({ form, names }: ProfessionFieldProps) {
     // They were those of the earlier profession.
     if (profession !== form.getValues('profession')) form.setValue('specializations', []);
     form.setValue('profession', profession);
+    form.clearErrors('profession');
   };
   const use = (name: string) => {
     form.setValue('requested_profession', name);
-    form.clearErrors('profession');
     choose(name);
     setAsking(false);
   };

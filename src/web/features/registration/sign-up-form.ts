@@ -1,6 +1,6 @@
 /** The sign-up form: its values, the rules of each step, and how it travels. Field names are those of the call. */
 import * as z from 'zod/mini';
-import { newPassword, registration, registrationForm } from '../../../contract/registration.ts';
+import { newPassword, registrationForm, type registration } from '../../../contract/registration.ts';
 import type { InputOf } from '../../../contract/shared/endpoint.ts';
 import { SIGN_UP_ROLES } from '../../../contract/shared/roles.ts';
 import { checkField, faultIf, type Fault } from '../../client/form-faults.ts';

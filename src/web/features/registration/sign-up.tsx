@@ -1,7 +1,7 @@
 /** Sign-up in four steps: one form, the step in the address, the answers kept in this tab without the passwords. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { resolverOf } from '../../client/form-faults.ts';
 import { useFormDraft } from '../../client/use-form-draft.ts';
@@ -15,10 +15,14 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StepHeading } from '../../ui/step-heading.tsx';
 import { EMPTY_SIGN_UP, faultsOfStep, reachedStep, readSignUp, SIGN_UP_STEPS, stepOfField, withoutPasswords, type SignUpForm, type SignUpStep } from './sign-up-form.ts';
 import { StepAccount } from './step-account.tsx';
-import { StepArea } from './step-area.tsx';
 import { StepPersonal } from './step-personal.tsx';
-import { StepProfessional } from './step-professional.tsx';
 import { useRegister } from './use-register.ts';
+
+/** The searches of the later steps come while the earlier ones are filled in. */
+const loadProfessional = () => import('./step-professional.tsx');
+const loadArea = () => import('./step-area.tsx');
+const StepProfessional = lazy(() => loadProfessional().then((module) => ({ default: module.StepProfessional })));
+const StepArea = lazy(() => loadArea().then((module) => ({ default: module.StepArea })));
 
 const TOTAL = SIGN_UP_STEPS.length;
 const DRAFT = { name: 'sign-up-draft', read: readSignUp, start: (stored: SignUpForm | null) => stored ?? EMPTY_SIGN_UP, keep: withoutPasswords };
@@ -43,6 +47,8 @@ function useSignUp() {
   const current = SIGN_UP_STEPS[steps.step - 1] ?? 'account';
   useEffect(() => {
     stepOnView.current = current;
+    // A failure shows when the step itself is opened.
+    if (current === 'personal') void Promise.allSettled([loadProfessional(), loadArea()]);
   }, [current]);
   return { form, draft, steps, current };
 }
@@ -72,6 +78,15 @@ function StepSkeleton() {
   );
 }
 
+type FieldsProps = Pick<ReturnType<typeof useSignUp>, 'form' | 'current'> & Pick<SignUpProps, 'professionNames' | 'supportEmail'>;
+
+function StepFields({ form, current, professionNames, supportEmail }: FieldsProps) {
+  if (current === 'account') return <StepAccount form={form} />;
+  if (current === 'personal') return <StepPersonal form={form} />;
+  if (current === 'professional') return <StepProfessional {...{ form, professionNames }} />;
+  return <StepArea {...{ form, supportEmail }} />;
+}
+
 export function SignUp({ professionNames, supportEmail, onRegistered, onFaulty }: SignUpProps) {
   const { t } = useLingui();
   const titles = useTitles();
@@ -85,12 +100,6 @@ export function SignUp({ professionNames, supportEmail, onRegistered, onFaulty }
 
   const isLast = steps.step === TOTAL;
   const passwordIsGone = steps.step === 1 && draft.restored && form.getValues('email') !== '' && form.getValues('password') === '';
-  const fields: Readonly<Record<SignUpStep, () => ReactNode>> = {
-    account: () => <StepAccount form={form} />,
-    personal: () => <StepPersonal form={form} />,
-    professional: () => <StepProfessional {...{ form, professionNames }} />,
-    location: () => <StepArea {...{ form, supportEmail }} />,
-  };
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="lg">
@@ -102,7 +111,7 @@ export function SignUp({ professionNames, supportEmail, onRegistered, onFaulty }
             {passwordIsGone && !isFaulty && (
               <Banner><Trans>Please enter your password again: it is never kept. Your other answers are still here.</Trans></Banner>
             )}
-            {fields[current]()}
+            <Suspense fallback={<Skeleton shape="block" />}><StepFields {...{ form, current, professionNames, supportEmail }} /></Suspense>
             <Row gap="md">
               {steps.step > 1 && (
                 <ButtonLink size="lg" variant="secondary" to={steps.searchOf(steps.step - 1)} preventScrollReset icon={<ArrowLeft aria-hidden="true" size={18} />}>{t`Back`}</ButtonLink>

@@ -18,7 +18,7 @@ export function StepAccount({ form }: { form: UseFormReturn<SignUpForm> }) {
         required
         columns={2}
         options={[
-          { value: 'vendor', label: t`Vendor`, description: t`You offer a service: electrician, mason, designer and more.`, icon: <Wrench size={22} /> },
+          { value: 'vendor', label: t`Vendor`, description: t`You offer a trade or service.`, icon: <Wrench size={22} /> },
           { value: 'broker', label: t`Broker`, description: t`You are a real estate agent.`, icon: <Building2 size={22} /> },
         ]}
         error={errors.role?.message}

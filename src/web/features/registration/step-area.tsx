@@ -29,6 +29,7 @@ export function StepArea({ form, supportEmail }: { form: UseFormReturn<SignUpFor
               // Not known of another city until its regions have been loaded.
               if (place.cityId !== field.value.cityId) form.setValue('city_has_regions', false);
               field.onChange(place);
+              form.clearErrors('location');
             }}
             onRegionsKnown={(known) => form.setValue('city_has_regions', known)}
             labels={{ newsco: t`NEWSCO region` }}

@@ -1,5 +1,5 @@
 /** The request form: its values and the rules of each step. */
-import { leadForm, notes, PROPERTY_LEAD_TYPES, REFERRAL_TYPES, type ReferralType } from '../../../contract/leads.ts';
+import { leadForm, notes, REFERRAL_TYPES, type PROPERTY_LEAD_TYPES, type ReferralType } from '../../../contract/leads.ts';
 import { MAX_PROFESSIONS_PER_REQUEST, RELATIONSHIPS } from '../../../contract/shared/constants.ts';
 import { email } from '../../../contract/shared/email.ts';
 import { checkField, faultIf, type Fault } from '../../client/form-faults.ts';

@@ -1,11 +1,11 @@
 /** The request wizard: one form over several steps, the step in the address, the answers kept in this tab. */
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { Profession } from '../../../contract/professions.ts';
 import { resolverOf } from '../../client/form-faults.ts';
-import { useFormDraft, type FormDraft } from '../../client/use-form-draft.ts';
+import { useFormDraft } from '../../client/use-form-draft.ts';
 import { useStep } from '../../client/use-step.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -19,7 +19,7 @@ import { StepLocation } from './step-location.tsx';
 import { RequestNotice, StepReview } from './step-review.tsx';
 import { StepService } from './step-service.tsx';
 import { StepType } from './step-type.tsx';
-import { useSendRequest } from './use-send-request.ts';
+import { useSendRequest, type Failure } from './use-send-request.ts';
 import { useStepTitles } from './use-request-texts.ts';
 import { WizardFrame, WizardSkeleton } from './wizard-frame.tsx';
 
@@ -48,7 +48,7 @@ function useWizard(start: RequestStart) {
     // The wishes of the link are in the form now; a reload must not bring them again.
     if (draft.ready && (start.profession !== null || start.place !== null)) steps.tidy();
   });
-  useEffect(begun, [draft.ready]);
+  useEffect(() => begun(), [draft.ready]);
   return { form, draft, steps, current };
 }
 
@@ -61,7 +61,8 @@ function useContinue({ form, steps }: ReturnType<typeof useWizard>) {
   });
 }
 
-function useSend({ form, steps }: ReturnType<typeof useWizard>, draft: FormDraft) {
+/** Sends from the review; faults of the server lead to their step and back. */
+function useSend({ form, draft, steps }: ReturnType<typeof useWizard>) {
   const navigate = useNavigate();
   return useSendRequest({
     form,
@@ -71,53 +72,58 @@ function useSend({ form, steps }: ReturnType<typeof useWizard>, draft: FormDraft
   });
 }
 
+type FieldsProps = Pick<ReturnType<typeof useWizard>, 'form' | 'steps' | 'current'> & Pick<RequestWizardProps, 'professions'>;
+
+function StepFields({ form, steps, current, professions }: FieldsProps) {
+  if (current === 'type') return <StepType form={form} />;
+  if (current === 'service') return <StepService {...{ form, professions }} />;
+  if (current === 'location') return <StepLocation form={form} />;
+  if (current === 'contact') return <StepContact form={form} />;
+  return <StepReview values={form.getValues()} professions={professions} changeOf={(step) => steps.searchOf(numberOf(step), true)} />;
+}
+
+/** What became of sending, and the notice, above the button that sends. */
+function Closing({ failure, onDismiss, supportEmail }: { failure: Failure | null; onDismiss: () => void; supportEmail: string }) {
+  const { t } = useLingui();
+  return (
+    <>
+      {failure && (
+        <Banner tone="error" reference={failure.reference} onDismiss={onDismiss}>
+          {failure.message ?? t`Failed to submit your request. Please try again.`}
+        </Banner>
+      )}
+      <RequestNotice supportEmail={supportEmail} />
+    </>
+  );
+}
+
 export function RequestWizard({ professions, start, supportEmail }: RequestWizardProps) {
   const { t } = useLingui();
-  const title = useStepTitles();
+  const titles = useStepTitles();
   const wizard = useWizard(start);
-  const { form, draft, steps, current } = wizard;
+  const { form, steps, current } = wizard;
   const goOn = useContinue(wizard);
-  const { send, sending, failure, dismiss } = useSend(wizard, draft);
+  const { send, sending, failure, dismiss } = useSend(wizard);
   const { errors, submitCount } = form.formState;
-  const faults = faultsOf(errors).filter(({ name }) => current !== 'review' && stepOfField(name) === current);
-
-  const isReview = current === 'review';
-  const backTo = steps.returning ? REVIEW : steps.step - 1;
   const place = form.watch('location');
-  const fields: Readonly<Record<RequestStep, () => ReactNode>> = {
-    type: () => <StepType form={form} />,
-    service: () => <StepService {...{ form, professions }} />,
-    location: () => <StepLocation form={form} />,
-    contact: () => <StepContact form={form} />,
-    review: () => <StepReview values={form.getValues()} professions={professions} changeOf={(step) => steps.searchOf(numberOf(step), true)} />,
-  };
+  const isReview = current === 'review';
+  const faults = faultsOf(errors).filter(({ name }) => !isReview && stepOfField(name) === current);
   return (
-    <WizardFrame step={steps.step} total={STEPS.length} stepTitle={title[current]} hasError={faults.length > 0}>
+    <WizardFrame step={steps.step} total={STEPS.length} stepTitle={titles[current]} hasError={faults.length > 0}>
       {steps.allowed ? (
         <StepFrame
           step={steps.step}
-          title={title[current]}
+          title={titles[current]}
           faults={faults}
           submitCount={submitCount}
-          back={steps.step > 1 ? steps.searchOf(backTo) : undefined}
+          back={steps.step > 1 ? steps.searchOf(steps.returning ? REVIEW : steps.step - 1) : undefined}
           onSubmit={() => void (isReview ? send() : goOn())}
-          submitLabel={isReview ? t`Submit Request` : undefined}
+          submitLabel={isReview ? t`Submit Request` : t`Continue`}
           submitting={sending}
           blocked={current === 'location' && !isComplete(place)}
-          closing={
-            isReview && (
-              <>
-                {failure && (
-                  <Banner tone="error" reference={failure.reference} onDismiss={dismiss}>
-                    {failure.message ?? t`Failed to submit your request. Please try again.`}
-                  </Banner>
-                )}
-                <RequestNotice supportEmail={supportEmail} />
-              </>
-            )
-          }
+          closing={isReview && <Closing {...{ failure, supportEmail }} onDismiss={dismiss} />}
         >
-          {fields[current]()}
+          <StepFields {...{ form, steps, current, professions }} />
         </StepFrame>
       ) : (
         <WizardSkeleton />

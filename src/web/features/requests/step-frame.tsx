@@ -15,7 +15,7 @@ export type StepFrameProps = {
   /** Where Back leads; left out on the first step. */
   back?: { search: string } | undefined;
   onSubmit: () => void;
-  submitLabel?: string;
+  submitLabel: string;
   submitting?: boolean;
   /** Looks disabled; pressing it says what is missing. */
   blocked?: boolean;
@@ -43,7 +43,7 @@ export function StepFrame({ step, title, faults, submitCount, back, onSubmit, su
           {back && (
             <ButtonLink size="lg" variant="secondary" to={back} preventScrollReset icon={<ArrowLeft aria-hidden="true" size={18} />}>{t`Back`}</ButtonLink>
           )}
-          <Button size="lg" type="submit" loading={submitting} blocked={blocked}>{submitLabel ?? t`Continue`}</Button>
+          <Button size="lg" type="submit" loading={submitting} blocked={blocked}>{submitLabel}</Button>
         </Row>
       </Stack>
     </form>

@@ -18,6 +18,7 @@ export function StepLocation({ form }: { form: UseFormReturn<RequestForm> }) {
           value={field.value}
           onChange={(place) => {
             field.onChange(place);
+            form.clearErrors('location');
             rememberPlace(place);
           }}
           labels={{ newsco: t`Area/Region` }}

@@ -20,7 +20,14 @@ function VendorDetails({ form, professions }: Props) {
         control={form.control}
         name="serviceDetails.professions"
         render={({ field: { name, value, onChange } }) => (
-          <ProfessionPicker {...{ name, value, onChange, professions }} error={errors?.professions?.message} />
+          <ProfessionPicker
+            {...{ name, value, professions }}
+            onChange={(next) => {
+              onChange(next);
+              form.clearErrors(name);
+            }}
+            error={errors?.professions?.message}
+          />
         )}
       />
       <TextArea
@@ -50,7 +57,7 @@ function BrokerDetails({ form }: Pick<Props, 'form'>) {
           { value: 'seller', label: labels.seller, description: t`Has a property to sell.` },
         ]}
         error={errors?.leadType?.message}
-        {...form.register('serviceDetails.leadType')}
+        {...form.register('serviceDetails.leadType', { onChange: () => form.clearErrors('serviceDetails.leadType') })}
       />
       <TextArea
         label={t`Property details`}

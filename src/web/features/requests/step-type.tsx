@@ -8,7 +8,10 @@ import { EMPTY_SERVICE, type RequestForm } from './request-form.ts';
 export function StepType({ form }: { form: UseFormReturn<RequestForm> }) {
   const { t } = useLingui();
   // What was answered for one type means nothing for the other.
-  const resetDetails = () => form.setValue('serviceDetails', EMPTY_SERVICE);
+  const resetDetails = () => {
+    form.setValue('serviceDetails', EMPTY_SERVICE);
+    form.clearErrors();
+  };
   return (
     <RadioCards
       label={t`Who are you looking for?`}
