@@ -47,19 +47,26 @@ const PROPERTY = ['2BHK near the metro, up to 85 lakh.', '3BHK in a gated societ
 export function makeLeads(random: Random, people: readonly Person[], professions: readonly string[], now: Date): DemoLead[] {
   const open = new Map<string, number>();
   const weights = Object.fromEntries(CITIES.slice(0, 12).map((city) => [city.name, city.vendors]));
-  return Array.from({ length: LEADS }, (_, index) => {
-    const createdAt = new Date(now.getTime() - (1 - random.next() ** 0.8) * YEAR_IN_HOURS * HOUR - HOUR);
+  const times = Array.from({ length: LEADS }, () => new Date(now.getTime() - (1 - random.next() ** 0.6) * YEAR_IN_HOURS * HOUR - HOUR));
+  return times.toSorted((a, b) => b.getTime() - a.getTime()).map((createdAt, index) => {
     const cityName = random.weighted(weights);
     const city = CITIES.find((one) => one.name === cityName)!;
     const type: ReferralType = random.chance(0.2) ? 'broker' : 'vendor';
     const profession = type === 'broker' ? null : random.pick(professions);
     const kind: LeadKind = random.chance(0.3) ? 'REFERRAL' : 'SERVICE_REQUEST';
     const referrer = kind === 'REFERRAL' ? random.pick(people.filter((one) => one.status === 'approved' && (one.role === 'vendor' || one.role === 'broker'))) : null;
-    const wanted = random.weighted(LEAD_STATUS_SHARES);
+    const wanted = statusByAge(random, index);
     const assignee = wanted === 'pending' ? null : chooseAssignee(random, people, { city, type, profession, referrer, isOpen: wanted === 'assigned' || wanted === 'accepted', createdAt }, open);
     const status: LeadStatus = assignee === null ? 'pending' : wanted;
     return { id: random.id(createdAt), kind, type, city, profession, status, referrer, assignee, createdAt, ...contactOf(random, index), ...contentOf(random, type, profession), ...timesOf(random, status, createdAt, now) };
   });
+}
+
+/** The newest leads are the open ones; the shares hold over all of them. */
+function statusByAge(random: Random, index: number): LeadStatus {
+  const { pending, assigned, accepted, completed, rejected } = LEAD_STATUS_SHARES;
+  const openLeads = (LEADS * (pending + assigned + accepted)) / 100;
+  return index < openLeads ? random.weighted({ pending, assigned, accepted }) : random.weighted({ completed, rejected });
 }
 
 type Wish = { city: DemoCity; type: ReferralType; profession: string | null; referrer: Person | null; isOpen: boolean; createdAt: Date };
@@ -97,7 +104,7 @@ function contentOf(random: Random, type: ReferralType, profession: string | null
 }
 
 function timesOf(random: Random, status: LeadStatus, createdAt: Date, now: Date) {
-  const later = (from: Date, maxHours: number) => new Date(Math.min(now.getTime() - 60_000, from.getTime() + random.next() * maxHours * HOUR));
+  const later = (from: Date, maxHours: number) => new Date(from.getTime() + random.next() * Math.min(maxHours * HOUR, now.getTime() - from.getTime()));
   const assignedAt = status === 'pending' ? null : later(createdAt, 30);
   const acceptedAt = assignedAt && (status === 'accepted' || status === 'completed') ? later(assignedAt, 20) : null;
   const endedAt = status === 'completed' ? later(acceptedAt!, 240) : status === 'rejected' ? later(assignedAt!, 24) : null;
