@@ -29,12 +29,10 @@ export const ERRORS = {
   internal: [500, 'Something went wrong on our side. Please try again.'],
   // Accounts
   email_in_use: [409, 'An account with this email already exists.'],
-  sign_up_role: [422, 'Choose whether you join as a vendor or a broker.'],
   wrong_password: [422, 'The current password is not right.'],
   not_pending: [409, 'This registration has already been reviewed.'],
   not_suspendable: [409, 'Only an approved account can be suspended.'],
   not_suspended: [409, 'Only a suspended account can be reactivated.'],
-  reason_required: [422, 'Please give a reason.'],
   last_admin: [409, 'The last active administrator cannot be suspended or deleted.'],
   // Places and professions
   location_unresolved: [422, 'Failed to resolve location. Please try again.'],

@@ -60,6 +60,22 @@ test('repeated failures make the account wait, and the wait ends', async () => {
   app.setNow(before);
 });
 
+test('of many wrong guesses at once five are answered, the others must wait', async () => {
+  await buildUser(app, { email: 'burst@example.com', password: PASSWORD });
+  const answers = await Promise.all(Array.from({ length: 16 }, (_, i) => login('burst@example.com', `guess number ${i}`)));
+  const statuses = answers.map((answer) => answer.status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(11);
+});
+
+test('of twenty sign-ins at once ten sessions live', async () => {
+  const user = await buildUser(app, { email: 'many@example.com', password: PASSWORD });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => login('many@example.com', PASSWORD)));
+  expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+  const live = await app.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).where('revoked_at', 'is', null).execute();
+  expect(live).toHaveLength(10);
+});
+
 test('neither e-mail nor password is logged', async () => {
   await login('marker-mail@example.com', 'marker-password');
   expect(app.logged.join('')).not.toMatch(/marker-/);

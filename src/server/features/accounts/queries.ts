@@ -60,11 +60,6 @@ export async function updateStatus(db: Db, id: string, from: UserStatus, change:
   return row !== undefined;
 }
 
-export async function countAdmins(db: Db): Promise<number> {
-  const row = await db.selectFrom('users').select((e) => e.fn.countAll<number>().as('n')).where('role', '=', 'admin').where('status', '=', 'approved').executeTakeFirstOrThrow();
-  return row.n;
-}
-
 // Any constant; it only has to differ from the locks of other parts.
 const FIRST_ADMIN_LOCK = 40_117;
 
@@ -184,15 +179,17 @@ export async function findLock(db: Db, email: string): Promise<Date | null> {
   return row?.locked_until ?? null;
 }
 
-/** Counts a failed sign-in; a new window starts when the last one is over. */
-export async function countFailure(db: Db, email: string, now: Date, windowMs: number): Promise<number> {
+/** Counts a failed sign-in; a new window starts when the last one is over. Null while the account has to wait, if that is kept to. */
+export async function countFailure(db: Db, email: string, now: Date, windowMs: number, keepsWaits: boolean): Promise<number | null> {
+  const isOver = sql<boolean>`greatest(f.first_failed_at, coalesce(f.locked_until, f.first_failed_at)) < ${now}::timestamptz - ${windowMs} * interval '1 millisecond'`;
   const { rows } = await sql<{ failures: number }>`
     insert into login_failures as f (email, failures, first_failed_at) values (${email}, 1, ${now})
     on conflict (email) do update set
-      failures = case when greatest(f.first_failed_at, coalesce(f.locked_until, f.first_failed_at)) < ${now}::timestamptz - ${windowMs} * interval '1 millisecond' then 1 else f.failures + 1 end,
-      first_failed_at = case when greatest(f.first_failed_at, coalesce(f.locked_until, f.first_failed_at)) < ${now}::timestamptz - ${windowMs} * interval '1 millisecond' then ${now} else f.first_failed_at end
+      failures = case when ${isOver} then 1 else f.failures + 1 end,
+      first_failed_at = case when ${isOver} then ${now} else f.first_failed_at end
+      where not ${keepsWaits} or coalesce(f.locked_until <= ${now}::timestamptz, true)
     returning failures`.execute(db);
-  return rows[0]!.failures;
+  return rows[0]?.failures ?? null;
 }
 
 export async function lockAccount(db: Db, email: string, until: Date): Promise<void> {

@@ -7,13 +7,14 @@ import { fail } from '../../platform/errors.ts';
 import type { Actor, Scope } from '../../platform/http/actor.ts';
 import type { Context, SignedIn } from '../../platform/http/context.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
+import { inTransaction } from '../../platform/transaction.ts';
 import { recordActivity } from '../activity/service.ts';
 import { presentMe, presentSessionUser } from './present.ts';
 import * as queries from './queries.ts';
 import { FAILURE_WINDOW_MS, MAX_SESSIONS, pauseAfterFailure, SEEN_EVERY_MS, sessionLifetime } from './rules.ts';
 
 export type { Member, NewUser, StatusChange, UserRow } from './queries.ts';
-export { countAdmins, deleteRejected, findMemberInScope, findStatus, findUserByEmail, insertUser, lockUser, updateStatus } from './queries.ts';
+export { deleteRejected, findMemberInScope, findStatus, insertUser, updateStatus } from './queries.ts';
 
 const sha256 = (token: string) => createHash('sha256').update(token).digest();
 
@@ -45,6 +46,8 @@ export async function checkCredentials(context: Context<null>, { body }: ParsedO
   await refuseWhileLocked(context, email);
   const user = await queries.findUserByEmail(context.db, email);
   const fits = await verifyPassword(user?.password_hash ?? null, body.password);
+  // Of many guesses sent at once, those after the pause began learn nothing, not even that one was right.
+  await refuseWhileLocked(context, email);
   if (user && fits) return user;
   await noteFailure(context, email);
   throw fail('invalid_credentials');
@@ -57,12 +60,23 @@ async function refuseWhileLocked(context: Context<null>, email: string): Promise
   if (waitMs > 0) throw fail('too_many_attempts', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
 }
 
+/** Counts a failure. Of many at once each waits for the one before, so those after the pause began are told of it instead. */
 async function noteFailure(context: Context<null>, email: string): Promise<void> {
-  const failures = await queries.countFailure(context.db, email, context.now, FAILURE_WINDOW_MS);
-  const pauseSeconds = pauseAfterFailure(failures);
-  if (pauseSeconds > 0) await queries.lockAccount(context.db, email, new Date(context.now.getTime() + pauseSeconds * 1000));
+  const { now } = context;
+  const counted = await inTransaction(context.db, async (tx) => {
+    const failures = await queries.countFailure(tx, email, now, FAILURE_WINDOW_MS, Number.isFinite(context.rateLimitFactor));
+    if (failures === null) return false;
+    const pauseSeconds = pauseAfterFailure(failures);
+    if (pauseSeconds > 0) await queries.lockAccount(tx, email, new Date(now.getTime() + pauseSeconds * 1000));
+    await recordFailure({ ...context, db: tx }, email, pauseSeconds > 0);
+    return true;
+  });
+  if (!counted) await refuseWhileLocked(context, email);
+}
+
+async function recordFailure(context: Context<null>, email: string, isLocked: boolean): Promise<void> {
   await recordActivity(context, {
-    action: pauseSeconds > 0 ? 'sign_in_locked' : 'sign_in_failed',
+    action: isLocked ? 'sign_in_locked' : 'sign_in_failed',
     objectType: 'email',
     // A hash tells an auditor that it was the same address again, and nothing else.
     objectId: sha256(email).toString('hex').slice(0, 16),
@@ -70,8 +84,11 @@ async function noteFailure(context: Context<null>, email: string): Promise<void>
   });
 }
 
-/** Opens a session for a user whose credentials were checked. */
-export async function openSession(context: Context<null>, user: queries.UserRow): Promise<AnswerOf<typeof accounts.login>> {
+/** Opens a session for a user whose credentials were checked. Sign-ins of one user wait for each other, so none is kept beyond the limit. */
+export async function openSession(context: Context<null>, checked: queries.UserRow): Promise<AnswerOf<typeof accounts.login>> {
+  const user = await queries.lockUser(context.db, checked.id);
+  // Replaced or given another password since it was checked.
+  if (!user || user.password_hash !== checked.password_hash) throw fail('invalid_credentials');
   const token = `nwc_${randomBytes(32).toString('base64url')}`;
   const expiresAt = new Date(context.now.getTime() + sessionLifetime(user.role).absoluteMs);
   await queries.insertSession(context.db, {

@@ -19,6 +19,7 @@ import { findPlaceName, findRepeats, insertLead, lockRequester } from './request
 const REPEAT_MS = 60_000;
 const DAY = 86_400_000;
 const SUBMISSIONS_A_DAY = 3;
+const NATIONAL_DIGITS = 10;
 
 type Service = { id: number | null; name: string };
 type Submission = { wish: LeadWish; place: ResolvedPlace; services: Service[] };
@@ -71,9 +72,9 @@ async function findKnown(context: Context<null>, { wish, place, services }: Subm
   return new Map(rows.map((row) => [row.profession_id, row.referral_id]));
 }
 
-/** Counters know a hash of the phone or e-mail, never the thing itself. */
+/** Counters know a hash of the phone or e-mail, never the thing itself. A number counts the same with and without its country code. */
 async function limitRequester(context: Context<null>, { contact }: LeadWish): Promise<void> {
-  for (const subject of [contact.digits, contact.email?.toLowerCase()]) {
+  for (const subject of [contact.digits.slice(-NATIONAL_DIGITS), contact.email?.toLowerCase()]) {
     if (subject === undefined) continue;
     const hash = createHash('sha256').update(subject).digest('hex').slice(0, 32);
     await limitSubject(context, `guest-lead:subject:${hash}`, SUBMISSIONS_A_DAY, DAY);

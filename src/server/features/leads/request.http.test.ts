@@ -197,3 +197,14 @@ test('what a guest typed is not logged', () => {
   expect(app.logged.join('')).toContain('/api/leads/service-request');
   expect(app.logged.join('')).not.toMatch(/Meera|81000|meera\d|Two fans/);
 });
+
+test('a number counts the same however it is written', async () => {
+  const written = ['+91 82000 55555', '8200055555', '82000-55555', '91 8200055555'];
+  const services = ['electrician', 'plumber', 'mason', 'tiler'];
+  const statuses: number[] = [];
+  for (const [index, phone] of written.entries()) {
+    const answer = await post({ ...electrician(), service_details: { profession: services[index] }, contact_info: { name: 'Meera Joshi', phone } });
+    statuses.push(answer.status);
+  }
+  expect(statuses).toEqual([201, 201, 201, 429]);
+});

@@ -1,16 +1,10 @@
-/** SQL of sign-up: consents, the nodes of a place, and the registrations that wait for review. */
+/** SQL of sign-up: the nodes of a place, and the registrations that wait for review. */
 import { sql } from 'kysely';
 import type { Page } from '../../../contract/shared/pagination.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
 import { inScope } from '../../platform/scope.ts';
 import type { PlaceNode } from './rules.ts';
-
-export type NewConsent = { id: string; subject_id: string; purpose: string; notice_version: string; at: Date; ip_prefix: string };
-
-export async function insertConsents(db: Db, consents: readonly NewConsent[]): Promise<void> {
-  await db.insertInto('consents').values(consents.map((consent) => ({ ...consent, subject_type: 'user' }))).execute();
-}
 
 /** The nodes of a place that did not resolve, to say which level is at fault. */
 export async function selectPlaceNodes(db: Db, ids: readonly number[]): Promise<PlaceNode[]> {

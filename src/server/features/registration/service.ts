@@ -1,12 +1,13 @@
 /** Signing up, and what administrators decide about it. */
 import type { registration } from '../../../contract/registration.ts';
-import { DEFAULT_REJECTION_REASON, NOTICE_VERSION } from '../../../contract/shared/constants.ts';
+import { DEFAULT_REJECTION_REASON } from '../../../contract/shared/constants.ts';
 import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
 import { sentenceOf } from '../../../contract/shared/errors.ts';
 import type { UserStatus } from '../../../contract/shared/roles.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Context, SignedIn } from '../../platform/http/context.ts';
 import { hashPassword } from '../../platform/passwords.ts';
+import { recordConsent } from '../accounts/consent-service.ts';
 import { deleteRejected, endSessions, findMemberInScope, findStatus, insertUser, type Member, updateStatus } from '../accounts/service.ts';
 import { recordActivity } from '../activity/service.ts';
 import { queueMail } from '../notifications/service.ts';
@@ -74,17 +75,7 @@ async function insertDetails(context: Context, userId: string, body: Form, { pla
     specializationIds: await ensureSpecializations(context.db, professionId, body.specializations, context.now),
     youtubeVideoUrl: body.youtube_video_url ?? null,
   });
-  await queries.insertConsents(
-    context.db,
-    consentPurposes(body.role).map((purpose) => ({
-      id: context.newId(),
-      subject_id: userId,
-      purpose,
-      notice_version: NOTICE_VERSION,
-      at: context.now,
-      ip_prefix: context.request.ipPrefix,
-    })),
-  );
+  for (const purpose of consentPurposes(body.role)) await recordConsent(context, { subjectType: 'user', subjectId: userId, purpose });
 }
 
 /** Registrations in scope that wait for review. */

@@ -55,8 +55,3 @@ const COLUMNS = [
 ] as const;
 const LISTING = sql.join(COLUMNS.map((name) => sql.ref(name)));
 const EXCLUDED = sql.join(COLUMNS.map((name) => sql.ref(`excluded.${name}`)));
-
-/** Adds one to the number of leads a vendor or broker has completed. */
-export async function addCompletedLead(db: Db, userId: string): Promise<void> {
-  await sql`update profiles set completed_leads = completed_leads + 1 where user_id = ${userId}`.execute(db);
-}

@@ -7,8 +7,6 @@ import type { ResolvedPlace } from '../locations/service.ts';
 import { internationalPhone } from './international-phone.ts';
 import * as queries from './profile-queries.ts';
 
-export { addCompletedLead } from './profile-queries.ts';
-
 export type NewProfile = {
   fullName: string;
   phone: string | null;

@@ -7,7 +7,8 @@ import { buildPlaces, PLACES } from '../../testing/builders/locations.ts';
 import { buildVendor } from '../../testing/builders/vendors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { addCompletedLead, createProfile, syncListing } from './service.ts';
+import { countCompletedLead } from './completed-leads-service.ts';
+import { createProfile, syncListing } from './service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -84,7 +85,7 @@ test('a profile is written with the forms that follow from it, and lists an appr
     specializationIds: [2, 1],
     youtubeVideoUrl: 'https://youtu.be/abcdefghijk',
   });
-  await addCompletedLead(app.db, user.id);
+  await countCompletedLead(app.db, user.id);
   const profile = await app.db.selectFrom('profiles').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow();
   expect(profile).toMatchObject({ phone: '098765 43210', phone_e164: '+919876543210', youtube_video_id: 'abcdefghijk', newsco_id: PLACES.indiranagar, completed_leads: 1 });
   const row = await app.db.selectFrom('vendor_search').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow();
