@@ -30,7 +30,7 @@ export function AlertDialog({ open, onClose, title, description, confirmLabel, o
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && !pending && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className={BACKDROP} />
+        <Base.Backdrop forceRender className={BACKDROP} />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center p-3 sm:items-center">
           <Base.Popup initialFocus={cancel} className="flex max-h-full w-full max-w-dialog-sm flex-col gap-4 overflow-y-auto rounded-xl bg-raised p-5 text-ink shadow-float">
             <Base.Title className="text-xl font-bold">{title}</Base.Title>

@@ -21,8 +21,9 @@ export type DialogProps = {
 
 const WIDTHS = { sm: 'sm:max-w-dialog-sm', md: 'sm:max-w-dialog', lg: 'sm:max-w-dialog-lg' } as const;
 
+/** On the level of the windows, so that the backdrop of a window above a window covers the lower one. */
 export const BACKDROP =
-  'fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
+  'fixed inset-0 z-50 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
 
 export const DIALOG_CLOSE =
   'inline-flex size-touch shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink';
@@ -33,7 +34,7 @@ export function Dialog({ open, onClose, title, description, children, footer, si
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className={BACKDROP} />
+        <Base.Backdrop forceRender className={BACKDROP} />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Base.Popup className={cx('flex max-h-[94dvh] w-full flex-col rounded-t-xl bg-raised text-ink shadow-float transition data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 sm:max-h-full sm:rounded-xl', WIDTHS[size])}>
             <div className="flex items-start gap-2 border-b border-line py-3 pr-3 pl-5">

@@ -4,9 +4,11 @@ import { useState } from 'react';
 import type { Candidate } from '../../../contract/assignment.ts';
 import type { AdminLead } from '../../../contract/leads.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { announce } from '../../ui/announcer.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { fieldId } from '../../ui/field.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -27,6 +29,12 @@ function useFaults(chosen: Candidate | null, reason: string, isTaken: boolean): 
   };
 }
 
+/** Takes the focus to the first thing that is missing, and says it. */
+function pointAt({ vendor, reason }: Faults) {
+  announce(vendor ?? reason ?? '', 'assertive');
+  document.getElementById(fieldId(vendor ? 'vendor_id' : 'reason'))?.focus();
+}
+
 function useDraft(lead: AdminLead, onClose: () => void) {
   const { t } = useLingui();
   const toast = useToast();
@@ -45,7 +53,7 @@ function useDraft(lead: AdminLead, onClose: () => void) {
   const send = () => chosen && call.assign({ vendorId: chosen.id, reason });
   const submit = () => {
     setTried(true);
-    if (!isValid) return;
+    if (!isValid) return pointAt(faults);
     if (chosen?.matches_lead) send();
     else setConfirming(true);
   };
@@ -62,7 +70,7 @@ function OutsiderQuestion({ draft }: { draft: Draft }) {
     <AlertDialog
       open={draft.confirming}
       onClose={() => draft.setConfirming(false)}
-      title={t`Assign outside the preset`}
+      title={t`Other profession or city`}
       description={t`${name} works in another profession or city than this lead asks for. Assign the lead anyway?`}
       confirmLabel={t`Assign anyway`}
       onConfirm={draft.send}

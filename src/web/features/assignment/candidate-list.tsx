@@ -6,6 +6,7 @@ import { assignment, type Candidate } from '../../../contract/assignment.ts';
 import { useCall } from '../../client/query-client.tsx';
 import { useTypedText } from '../../client/use-query-params.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { BusyArea } from '../../ui/busy-area.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
@@ -95,7 +96,7 @@ function Nobody({ list, error }: { list: ReturnType<typeof useCandidates>; error
   return (
     <Stack gap="sm" align="start">
       <Text muted>{list.search ? t`Nobody matches this search.` : t`Nobody of this profession and city is free to take it.`}</Text>
-      {error && <Text strong>{error}</Text>}
+      {error && <Banner tone="error">{error}</Banner>}
       {list.match === 'preset' && <Button variant="secondary" onClick={() => list.setMatch('all')}>{t`Search all`}</Button>}
     </Stack>
   );

@@ -55,11 +55,16 @@ export function LeadActions({ lead, acting }: { lead: AssignedLead; acting: Acti
   const texts = useActionTexts();
   const [asking, setAsking] = useState(false);
   const saving = acting.pending && !asking;
+  const press = (action: LeadAction) => {
+    if (acting.resting) return;
+    if (action === 'reject') setAsking(true);
+    else acting.start(action);
+  };
   if (saving) return <Button loading variant="secondary">{t`Saving…`}</Button>;
   return (
     <>
       {[...lead.can].sort(mainFirst).map((action) => (
-        <Button key={action} variant={isMain(action) ? 'primary' : 'secondary'} onClick={() => (action === 'reject' ? setAsking(true) : acting.start(action))}>
+        <Button key={action} variant={isMain(action) ? 'primary' : 'secondary'} blocked={acting.resting} onClick={() => press(action)}>
           {texts[action].label}
         </Button>
       ))}

@@ -1,6 +1,7 @@
 /** The two lists of a dashboard: leads to answer, and leads passed on. */
 import { useLingui } from '@lingui/react/macro';
 import { Inbox, Send } from 'lucide-react';
+import { useState } from 'react';
 import type { AssignedLead, ReferredLead } from '../../../contract/dashboards.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Grid, Stack } from '../../ui/layout.tsx';
@@ -27,8 +28,18 @@ export type AssignedListProps = {
   emptyTitle?: string;
 };
 
+/** Leads keep their places while they are worked on; only a new list is ordered anew. */
+function useSteadyOrder(leads: readonly AssignedLead[]): readonly AssignedLead[] {
+  const ids = leads.map(({ id }) => id).join();
+  const [order, setOrder] = useState({ ids, sorted: openFirst(leads) });
+  if (order.ids !== ids) setOrder({ ids, sorted: openFirst(leads) });
+  const byId = new Map(leads.map((lead) => [lead.id, lead]));
+  return order.sorted.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
 export function AssignedList({ board, leads, total, emptyTitle }: AssignedListProps) {
   const { t } = useLingui();
+  const ordered = useSteadyOrder(leads);
   if (leads.length === 0) {
     return (
       <EmptyState icon={<Inbox {...icon} />} title={emptyTitle ?? t`No assigned leads yet`}>
@@ -38,7 +49,7 @@ export function AssignedList({ board, leads, total, emptyTitle }: AssignedListPr
   }
   return (
     <Stack>
-      <Grid as="ul" min="lg">{openFirst(leads).map((lead) => <AssignedCard key={lead.id} board={board} lead={lead} />)}</Grid>
+      <Grid as="ul" min="lg">{ordered.map((lead) => <AssignedCard key={lead.id} board={board} lead={lead} />)}</Grid>
       <Newest shown={leads.length} total={total} />
     </Stack>
   );

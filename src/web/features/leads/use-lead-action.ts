@@ -1,6 +1,6 @@
 /** Accepting, rejecting and completing a lead: shown at once, rolled back when the server refuses. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AssignedLead } from '../../../contract/dashboards.ts';
 import { leads, type LeadAction } from '../../../contract/leads.ts';
 import { call } from '../../client/call.ts';
@@ -10,12 +10,27 @@ import { useToast } from '../../ui/toast.tsx';
 import { useActionTexts } from './lead-labels.ts';
 import { STATUS_AFTER, withLeadState, type WorkData } from './work-data.ts';
 
+/** The second tap of a double tap lands on the button that took the place of the first; it is no decision. */
+const DOUBLE_TAP_MS = 700;
+
+/** True for a moment after `begin`. */
+function useRest() {
+  const [resting, setResting] = useState(false);
+  useEffect(() => {
+    if (!resting) return undefined;
+    const timer = setTimeout(() => setResting(false), DOUBLE_TAP_MS);
+    return () => clearTimeout(timer);
+  }, [resting]);
+  return { resting, begin: () => setResting(true) };
+}
+
 /** `board` is the dashboard whose data holds the lead. */
 export function useLeadAction(board: { path: string }, lead: AssignedLead) {
   const client = useQueryClient();
   const toast = useToast();
   const texts = useActionTexts();
   const [failure, setFailure] = useState<{ action: LeadAction; text: string } | null>(null);
+  const rest = useRest();
   const queryKey = keysOf(board);
   const show = (state: Pick<AssignedLead, 'status' | 'can'>) =>
     client.setQueriesData<WorkData>({ queryKey }, (data) => data && withLeadState(data, lead.id, state));
@@ -31,6 +46,7 @@ export function useLeadAction(board: { path: string }, lead: AssignedLead) {
       return before;
     },
     onSuccess: ({ status, can }, action) => {
+      rest.begin();
       show({ status, can });
       toast(texts[action].done);
     },
@@ -40,5 +56,5 @@ export function useLeadAction(board: { path: string }, lead: AssignedLead) {
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
-  return { run: mutation.mutateAsync, start: mutation.mutate, pending: mutation.isPending, failure, dismiss: () => setFailure(null) };
+  return { run: mutation.mutateAsync, start: mutation.mutate, pending: mutation.isPending, resting: rest.resting, failure, dismiss: () => setFailure(null) };
 }
