@@ -9,7 +9,7 @@ const place = (over: Partial<Place>): Place => ({ id: 1, name: 'Rampur', spellin
 it('shows the district of the smaller of two equal names, else the nearest larger city', () => {
   const [large, small, third, fourth] = [place({ population: 9 }), place({ id: 2, population: 5 }), place({ id: 3, population: 3 }), place({ id: 4 })];
   const districts = new Map([[small, 'Bareilly'], [third, 'Bareilly']]);
-  const named = distinctNames([third!, small!, large!, fourth!], (p) => districts.get(p), () => 'Agra');
+  const named = distinctNames([third, small, large, fourth], (p) => districts.get(p), () => 'Agra');
   expect(named.map((n) => [n.place.id, n.name])).toEqual([[1, 'Rampur'], [2, 'Rampur (Bareilly)'], [3, 'Rampur (near Agra)']]);
 });
 

@@ -6,7 +6,7 @@ const SPECIAL: Record<string, string> = {
 
 /** Plain ASCII spelling of a Latin name; other scripts come back with gaps. */
 export function toAscii(name: string): string {
-  return [...name.normalize('NFKD')]
+  return Array.from(name.normalize('NFKD'))
     .map((ch) => SPECIAL[ch] ?? ch)
     .join('')
     .replace(/[‘’ʻʼʿʾ´`]/g, "'")

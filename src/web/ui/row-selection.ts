@@ -22,7 +22,10 @@ export function useRowSelection<Row>(rows: readonly Row[], rowKey: (row: Row) =>
   const keys = rows.map(rowKey);
   const change = (changed: readonly string[], on: boolean) => {
     const next = new Set(selected);
-    for (const key of changed) on ? next.add(key) : next.delete(key);
+    for (const key of changed) {
+      if (on) next.add(key);
+      else next.delete(key);
+    }
     onChange(next);
   };
   return {

@@ -40,7 +40,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   try {
     const access = { port: server.port, superuserPassword: await readPassword(clusterDir) };
     const url = await ensureDatabase(access, database, randomBytes(24).toString('base64url'));
-    return { url, stop: server.stop };
+    return { url, stop: () => server.stop() };
   } catch (error) {
     await server.stop();
     throw error;

@@ -66,7 +66,7 @@ type Probe = { version: string; reason?: undefined } | { version?: undefined; re
 function probe(runAs: RunAs, binaries: Binaries, dataDir: string): Probe {
   letThrough(runAs, dataDir);
   const [command, ...args] = [...runAs.prefix, 'sh', '-c', PROBE, 'sh', dataDir, binaries.postgres];
-  const run = spawnSync(command!, args, { ...runAs.spawnIds, encoding: 'utf8', cwd: '/' });
+  const run = spawnSync(command, args, { ...runAs.spawnIds, encoding: 'utf8', cwd: '/' });
   const version = /\(PostgreSQL\) (\S+)/.exec(run.stdout ?? '')?.[1];
   if (run.status === 0 && version !== undefined) return { version };
   return { reason: firstLine(run.stderr) || run.error?.message || `exit code ${run.status}` };

@@ -65,7 +65,7 @@ export async function runScript(body: string, dataDir: string, ids: { uid?: numb
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines: string[] = [];
-  createInterface({ input: child.stdout! }).on('line', (line) => lines.push(line));
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
   const closed = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);

@@ -1,5 +1,4 @@
 /** A Fastify instance with our habits: strict parsing, time-outs, headers, request log, errors, OpenAPI. */
-import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
@@ -35,7 +34,7 @@ export async function createServer(config: Config, db: Db, log: Log): Promise<Fa
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    clientErrorHandler: (error, socket) => answerClientError(error, socket as Socket),
+    clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       const failure = asAppError(error);
       void answerFailure(reply, failure, request.id);
