@@ -15,6 +15,7 @@ import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
+import { HOUSEKEEPING_CRONTAB, housekeepingTasks } from './platform/housekeeping.ts';
 import { inProcessCall } from './platform/http/in-process-call.ts';
 import { migrateJobs, startWorker } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -101,7 +102,13 @@ async function listen(config: Config, database: Database, log: Log, stops: (() =
   const { app } = await createApp({ config, database, log, clock: systemClock, isDraining: () => draining });
   if (config.mode === 'demo' || config.mode === 'development') registerMailbox(app, { db: database.db, mails, config });
   await addPages(app, config);
-  const worker = await startWorker({ pool: database.pool, log, tasks: mailTasks({ db: database.db, clock: systemClock, config, log, mails }), crontab: MAIL_CRONTAB });
+  const jobs = { db: database.db, clock: systemClock, config, log, mails };
+  const worker = await startWorker({
+    pool: database.pool,
+    log,
+    tasks: { ...mailTasks(jobs), ...housekeepingTasks(jobs) },
+    crontab: [MAIL_CRONTAB, HOUSEKEEPING_CRONTAB].join('\n'),
+  });
   stops.push(() => worker.stop());
   stops.push(async () => {
     draining = true;
