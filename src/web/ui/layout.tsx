@@ -73,6 +73,11 @@ export function Toolbar({ label, children, end }: { label: string; children: Rea
   );
 }
 
+/** Shown from 1024 px on, for example what concerns keyboards. */
+export function WideOnly({ children }: { children: ReactNode }) {
+  return <div className="hidden lg:block">{children}</div>;
+}
+
 /** Shown below 1024 px only, for example the opener of a drawer. */
 export function NarrowOnly({ children }: { children: ReactNode }) {
   return <div className="lg:hidden">{children}</div>;

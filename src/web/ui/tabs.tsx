@@ -15,7 +15,7 @@ export type TabsProps = {
 };
 
 const TAB =
-  'inline-flex min-h-touch-lg shrink-0 items-center gap-2 border-b-3 border-transparent px-4 font-semibold text-muted -outline-offset-3 ' +
+  'inline-flex min-h-touch-lg shrink-0 items-center gap-2 border-b-3 border-transparent px-2 font-semibold sm:px-4 text-muted -outline-offset-3 ' +
   'hover:text-ink aria-selected:border-brand aria-selected:text-ink';
 
 /** Which tab a key leads to from the focused one, or `null` for other keys. */
@@ -69,7 +69,7 @@ export function Tabs(props: TabsProps) {
   const { label, value, onChange, items, selectOnPhones } = props;
   const id = useId();
   return (
-    <>
+    <div className="min-w-0">
       {selectOnPhones && (
         <div className="md:hidden">
           <SelectField label={label} value={value} onChange={(event) => onChange(event.target.value)} options={items} />
@@ -79,6 +79,6 @@ export function Tabs(props: TabsProps) {
       <div key={value} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${value}`} tabIndex={0} className="pt-5">
         {items.find((item) => item.value === value)?.content}
       </div>
-    </>
+    </div>
   );
 }

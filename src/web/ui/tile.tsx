@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export type TileProps = {
   children: ReactNode;
   actions?: ReactNode;
-  /** What an action has to say; its line is always kept free, so that nothing moves. */
+  /** What an action has to say; where it may come, pass '' so that its line is kept free. */
   note?: ReactNode;
   /** Id of the heading that names the tile. */
   labelledBy?: string;
@@ -16,7 +16,7 @@ export function Tile({ children, actions, note, labelledBy }: TileProps) {
     <li className="min-w-0">
       <article aria-labelledby={labelledBy} className="flex h-full flex-col gap-4 rounded-xl border border-line bg-raised p-4 shadow-card sm:p-5">
         <div className="flex min-w-0 flex-1 flex-col gap-3">{children}</div>
-        <p aria-live="polite" className="-my-2 min-h-6 text-sm">{note}</p>
+        {note !== undefined && <p aria-live="polite" className="-my-2 min-h-6 text-sm">{note}</p>}
         {actions && <div className="grid gap-2 xs:grid-cols-2">{actions}</div>}
       </article>
     </li>

@@ -30,13 +30,13 @@ function ToastList() {
   ));
 }
 
-/** Wrap a signed-in or form screen in it; the landing page has no need of it. */
+/** At the top, where no button of a window waits below. Wrap a signed-in or form screen in it; the landing page has no need of it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <Toast.Provider timeout={TIMEOUT_MS} limit={3}>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 bottom-4 z-60 flex flex-col gap-2 sm:right-6 sm:bottom-6 sm:left-auto sm:w-96">
+        <Toast.Viewport className="fixed inset-x-4 top-3 z-60 flex flex-col gap-2 sm:inset-x-auto sm:left-1/2 sm:w-96 sm:-translate-x-1/2">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

@@ -6,7 +6,7 @@ import type { Applicant } from '../../../contract/registration.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { Row, Stack, WideOnly } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { ApplicantFacts } from './applicant-facts.tsx';
 import { RejectQuestion } from './reject-question.tsx';
@@ -51,7 +51,7 @@ function Steps({ onPrevious, onNext }: Pick<ReviewDialogProps, 'onPrevious' | 'o
   return (
     <Row justify="between">
       <Button size="sm" variant="ghost" blocked={!onPrevious} onClick={onPrevious} icon={<ChevronLeft aria-hidden="true" size={18} />}>{t`Previous`}</Button>
-      <Text small muted>{t`Keys: A approves, R rejects`}</Text>
+      <WideOnly><Text small muted>{t`Keys: A approves, R rejects`}</Text></WideOnly>
       <Button size="sm" variant="ghost" blocked={!onNext} onClick={onNext}>{t`Next`}<ChevronRight aria-hidden="true" size={18} /></Button>
     </Row>
   );
