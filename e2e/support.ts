@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, expect, test as base, type Browser, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../scripts/demo-data/plan.ts';
+import { open } from './page-parts.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -33,6 +34,8 @@ export async function expectGoodScreen(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   // Colours are read while nothing fades.
   await page.evaluate(() => Promise.all(document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished.catch(() => undefined))));
+  // The bar on top would hide a part of whatever has been scrolled below it.
+  await page.evaluate(() => window.scrollTo(0, 0));
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
@@ -58,7 +61,7 @@ export async function pageAs(browser: Browser, request: APIRequestContext, email
 
 /** Signs in as a person does. */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
-  await page.goto('/auth');
+  await open(page, '/auth');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

@@ -48,7 +48,8 @@ export function SignIn({ onFaulty }: SignInProps) {
     },
   );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    // Sent before the script runs, a form of the default method would put the password into the address.
+    <form noValidate method="post" onSubmit={(event) => void submit(event)}>
       <Stack gap="lg">
         <ErrorSummary faults={faultsOf(errors)} message={failure} submitCount={submitCount} />
         <TextField label={t`Email`} required type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} error={errors.email?.message} {...form.register('email')} />

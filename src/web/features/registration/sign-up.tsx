@@ -101,7 +101,8 @@ export function SignUp({ professionNames, supportEmail, onRegistered, onFaulty }
   const isLast = steps.step === TOTAL;
   const passwordIsGone = steps.step === 1 && draft.restored && form.getValues('email') !== '' && form.getValues('password') === '';
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    // Sent before the script runs, a form of the default method would put the password into the address.
+    <form noValidate method="post" onSubmit={(event) => void submit(event)}>
       <Stack gap="lg">
         <ProgressSteps step={steps.step} total={TOTAL} title={titles[current]} />
         {steps.allowed ? (

@@ -27,8 +27,10 @@ export type StepFrameProps = {
 export function StepFrame({ step, title, faults, submitCount, back, onSubmit, submitLabel, submitting, blocked, closing, children }: StepFrameProps) {
   const { t } = useLingui();
   return (
+    // Sent before the script runs, a form of the default method would put the answers into the address.
     <form
       noValidate
+      method="post"
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
