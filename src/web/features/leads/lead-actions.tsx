@@ -1,9 +1,8 @@
-/** The buttons of an assigned lead, its failure, and the question before a rejection. */
+/** The buttons of an assigned lead, and its failure. */
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { AssignedLead } from '../../../contract/dashboards.ts';
 import type { LeadAction } from '../../../contract/leads.ts';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useActionTexts } from './lead-labels.ts';
@@ -23,29 +22,8 @@ export function ActionFailure({ acting }: { acting: Acting }) {
   );
 }
 
-function RejectQuestion({ lead, acting, open, onClose }: { lead: AssignedLead; acting: Acting; open: boolean; onClose: () => void }) {
-  const { t } = useLingui();
-  const { failure, run, pending, dismiss } = acting;
-  const name = lead.contact_name ?? lead.referral_id;
-  const close = () => {
-    dismiss();
-    onClose();
-  };
-  const confirm = () => void run('reject').then(close, () => undefined);
-  return (
-    <AlertDialog
-      open={open}
-      onClose={close}
-      title={t`Reject lead`}
-      description={t`Are you sure you want to reject the lead of ${name}? It goes back to the administrators, and you will not see the contact details any more. This action cannot be undone.`}
-      confirmLabel={t`Reject`}
-      onConfirm={confirm}
-      pending={pending}
-      error={failure?.action === 'reject' ? failure.text : undefined}
-      danger
-    />
-  );
-}
+/** Its window is half of the library's weight, and most visits never open it. */
+const RejectQuestion = lazy(() => import('./reject-lead-question.tsx').then((module) => ({ default: module.RejectLeadQuestion })));
 
 const isMain = (action: LeadAction) => action !== 'reject';
 const mainFirst = (a: LeadAction, b: LeadAction) => Number(isMain(b)) - Number(isMain(a));
@@ -54,11 +32,13 @@ export function LeadActions({ lead, acting }: { lead: AssignedLead; acting: Acti
   const { t } = useLingui();
   const texts = useActionTexts();
   const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState(false);
   const saving = acting.pending && !asking;
   const press = (action: LeadAction) => {
     if (acting.resting) return;
-    if (action === 'reject') setAsking(true);
-    else acting.start(action);
+    if (action !== 'reject') return acting.start(action);
+    setAsked(true);
+    setAsking(true);
   };
   if (saving) return <Button loading variant="secondary">{t`Saving…`}</Button>;
   return (
@@ -68,7 +48,7 @@ export function LeadActions({ lead, acting }: { lead: AssignedLead; acting: Acti
           {texts[action].label}
         </Button>
       ))}
-      <RejectQuestion lead={lead} acting={acting} open={asking} onClose={() => setAsking(false)} />
+      {asked && <Suspense fallback={null}><RejectQuestion lead={lead} acting={acting} open={asking} onClose={() => setAsking(false)} /></Suspense>}
     </>
   );
 }

@@ -32,6 +32,7 @@ export function useLeadAction(board: { path: string }, lead: AssignedLead) {
   const [failure, setFailure] = useState<{ action: LeadAction; text: string } | null>(null);
   const rest = useRest();
   const queryKey = keysOf(board);
+  const refresh = () => client.invalidateQueries({ queryKey });
   const show = (state: Pick<AssignedLead, 'status' | 'can'>) =>
     client.setQueriesData<WorkData>({ queryKey }, (data) => data && withLeadState(data, lead.id, state));
 
@@ -49,12 +50,17 @@ export function useLeadAction(board: { path: string }, lead: AssignedLead) {
       rest.begin();
       show({ status, can });
       toast(texts[action].done);
+      return refresh();
     },
     onError: (error, action, before) => {
       if (before) show(before);
       setFailure({ action, text: failureText(error, texts[action].failed) });
     },
-    onSettled: () => client.invalidateQueries({ queryKey }),
   });
-  return { run: mutation.mutateAsync, start: mutation.mutate, pending: mutation.isPending, resting: rest.resting, failure, dismiss: () => setFailure(null) };
+  /** A lead that was given to someone else goes with the next answer, so the words are read first. */
+  const dismiss = () => {
+    if (failure) void refresh();
+    setFailure(null);
+  };
+  return { run: mutation.mutateAsync, start: mutation.mutate, pending: mutation.isPending, resting: rest.resting, failure, dismiss };
 }
