@@ -5,12 +5,6 @@ export const LANGUAGES = [
   'Gujarati', 'Urdu', 'Kannada', 'Odia', 'Punjabi', 'Malayalam',
 ] as const;
 
-/** BCP-47 codes of `LANGUAGES`. */
-export const LANGUAGE_CODES: Readonly<Record<(typeof LANGUAGES)[number], string>> = {
-  Hindi: 'hi', English: 'en', Bengali: 'bn', Telugu: 'te', Marathi: 'mr', Tamil: 'ta',
-  Gujarati: 'gu', Urdu: 'ur', Kannada: 'kn', Odia: 'or', Punjabi: 'pa', Malayalam: 'ml',
-};
-
 export const GENDERS = ['male', 'female', 'other'] as const;
 export type Gender = (typeof GENDERS)[number];
 
@@ -44,6 +38,5 @@ export const AUTO_ASSIGN_BATCH = 10;
 export const MAX_PROFESSIONS_PER_REQUEST = 3;
 
 export const DEFAULT_REJECTION_REASON = 'Rejected by admin';
-export const AUTH_STORAGE_KEY = 'auth';
 /** Version of the privacy notice that consent records name. */
 export const NOTICE_VERSION = '2026-11';

@@ -8,6 +8,5 @@ export const USER_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as
 export type UserStatus = (typeof USER_STATUSES)[number];
 
 /** Shorthands for `access` lists. */
-export const ANY_ROLE = ROLES;
 export const ADMINS = ['admin', 'module_admin'] as const;
 export const WORKERS = ['vendor', 'broker'] as const;

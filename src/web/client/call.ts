@@ -44,9 +44,3 @@ export const call = (async (endpoint: Endpoint, input: LooseInput, options: Call
   if (!response.ok) throw toApiError(response.status, response.headers, json);
   return unwrap(endpoint, json);
 }) as Call;
-
-/** Sentence for a person from anything that was thrown. */
-export function messageOf(error: unknown): string {
-  if (error instanceof Error && error.message) return error.message;
-  return 'Something went wrong. Please try again.';
-}

@@ -1,7 +1,7 @@
-/** Any number of choices of a list, and the single checkbox. */
-import type { ComponentProps, ReactNode, Ref } from 'react';
+/** Any number of choices of a list. */
+import type { Ref } from 'react';
 import { OPTION_CARD } from './control-styles.ts';
-import { FieldError, FieldGroup, useFieldIds, type FieldProps } from './field.tsx';
+import { FieldGroup, useFieldIds, type FieldProps } from './field.tsx';
 import type { CardOption } from './radio-cards.tsx';
 
 export type CheckboxGroupProps = Omit<FieldProps, 'status'> & {
@@ -49,24 +49,5 @@ export function CheckboxGroup({ label, hint, error, required, optional, options,
         ))}
       </div>
     </FieldGroup>
-  );
-}
-
-export type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'children'> & {
-  label: ReactNode;
-  error?: string;
-};
-
-/** One checkbox with its own label. Spread `register('name')` into it. */
-export function Checkbox({ label, error, ...input }: CheckboxProps) {
-  const ids = useFieldIds({ ...input, error });
-  return (
-    <div>
-      <label htmlFor={ids.id} className={PLAIN}>
-        <input {...input} {...ids} type="checkbox" className="size-5 shrink-0" />
-        <span className="min-w-0">{label}</span>
-      </label>
-      <FieldError id={ids.id} error={error} />
-    </div>
   );
 }
