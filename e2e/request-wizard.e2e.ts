@@ -315,8 +315,7 @@ test.describe('when sending fails', () => {
   });
 });
 
-test('by keyboard alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'Phones have no Tab key.');
+test('by keyboard alone', async ({ page }) => {
   const contact = newContact();
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);

@@ -1,0 +1,282 @@
+/** Sign-up in four steps: what each asks for, what is kept, and where it ends. */
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../scripts/demo-data/plan.ts';
+import { makeVendor, newEmail, newPhone, unique } from './make.ts';
+import { open } from './page-parts.ts';
+import { expect, expectGoodScreen, signInByCall, test } from './support.ts';
+
+const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
+const create = (page: Page) => page.getByRole('button', { name: 'Create Account', exact: true });
+const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
+const password = (page: Page) => page.getByLabel(/^Password/);
+
+async function expectFaults(page: Page, faults: readonly string[]): Promise<void> {
+  await expect(summary(page)).toBeFocused();
+  await expect(summary(page).getByRole('listitem')).toHaveText([...faults]);
+}
+
+async function fillAccount(page: Page, email: string, role: 'Vendor' | 'Broker' = 'Vendor'): Promise<void> {
+  await page.getByRole('radio', { name: new RegExp(`^${role}`) }).check();
+  await page.getByLabel('Email').fill(email);
+  await password(page).fill(DEMO_PASSWORD);
+  await page.getByLabel('Confirm Password').fill(DEMO_PASSWORD);
+}
+
+/** Opens the form and answers the first two steps. */
+async function goToProfessional(page: Page, email = newEmail(), role: 'Vendor' | 'Broker' = 'Vendor'): Promise<void> {
+  await open(page, '/auth?tab=register');
+  await fillAccount(page, email, role);
+  await next(page);
+  await page.getByLabel('Full Name').fill(`Made ${unique()}`);
+  await page.getByLabel('Phone Number').fill(newPhone());
+  await next(page);
+  await expect(step(page, 'Professional')).toBeVisible();
+}
+
+async function chooseProfession(page: Page, typed: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Profession' }).fill(typed);
+  await page.getByRole('option', { name }).click();
+}
+
+async function choosePlace(page: Page, city: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('India');
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Maharashtra');
+  await page.getByRole('combobox', { name: 'City' }).fill(city);
+  await page.getByRole('option', { name: city, exact: true }).click();
+}
+
+test('the account step', async ({ page }) => {
+  await open(page, '/auth?tab=register');
+  await expect(page.getByText('Step 1 of 4')).toBeVisible();
+  await expectGoodScreen(page);
+  await next(page);
+  await expectFaults(page, ['Email is required', 'Password is required', 'Please confirm your password']);
+  await expect(page).toHaveTitle(/^Error: Sign Up/);
+  await expectGoodScreen(page);
+  await page.getByLabel('Email').fill('someone@nowhere');
+  await password(page).fill('short12');
+  await page.getByLabel('Confirm Password').fill('short13');
+  await next(page);
+  await expectFaults(page, ['Please enter a valid email address', 'Password must be at least 8 characters long', 'Passwords do not match']);
+  await expect(password(page)).toHaveAttribute('autocomplete', 'new-password');
+  await page.getByRole('button', { name: 'Show password' }).first().click();
+  await expect(password(page)).toHaveAttribute('type', 'text');
+});
+
+const PHONE_FAULTS = [
+  ['98765 4321', 'Phone number must be at least 10 digits'],
+  ['1234567890123456', 'Phone number cannot exceed 15 digits'],
+  ['+12 345', 'International phone number must be 7-15 digits after country code'],
+  ['+1234567890123456', 'International phone number must be 7-15 digits after country code'],
+  ['99999 99999', 'Phone number cannot be all the same digit'],
+  ['98765+43210', 'Phone number contains invalid characters'],
+] as const;
+
+test('the personal step, with every rule of the phone number', async ({ page }) => {
+  await open(page, '/auth?tab=register');
+  await fillAccount(page, newEmail());
+  await next(page);
+  await expect(step(page, 'Personal')).toBeFocused();
+  await next(page);
+  await expectFaults(page, ['Full name is required', 'Phone number is required']);
+  await expectGoodScreen(page);
+  await page.getByLabel('Full Name').fill('Zoya Das');
+  const phone = page.getByLabel('Phone Number');
+  for (const [typed, fault] of PHONE_FAULTS) {
+    await phone.fill(typed);
+    await next(page);
+    await expectFaults(page, [fault]);
+  }
+  await page.getByLabel(/^Age/).fill('17');
+  await phone.fill('');
+  await phone.pressSequentially('call 98989-89898!');
+  await expect(phone).toHaveValue(' 98989-89898');
+  // A warning while typing, which stops nobody.
+  await expect(page.getByText('Phone number pattern seems invalid')).toBeVisible();
+  await next(page);
+  await expectFaults(page, ['Age must be between 18 and 100.']);
+  await page.getByLabel(/^Age/).fill('18');
+  await page.getByLabel('Gender').selectOption('Prefer not to say');
+  await next(page);
+  await expect(step(page, 'Professional')).toBeFocused();
+});
+
+test('the professional step: rules, search, words without repeats', async ({ page }) => {
+  await goToProfessional(page);
+  await page.getByLabel(/^Experience/).fill('51');
+  await page.getByLabel('YouTube video link').fill('https://example.com/video');
+  await next(page);
+  await expectFaults(page, ['Profession is required', 'Experience must be between 0 and 50.', 'Please enter a valid YouTube URL']);
+  await expectGoodScreen(page);
+  await page.getByLabel(/^Experience/).fill('7');
+  await page.getByLabel('YouTube video link').fill('https://youtu.be/dQw4w9WgXcQ');
+  const profession = page.getByRole('combobox', { name: 'Profession' });
+  await profession.fill('zzzz');
+  await expect(page.getByText('No matches')).toBeVisible();
+  await chooseProfession(page, 'elec', 'Electrician');
+  await expect(profession).toHaveValue('Electrician');
+
+  const languages = page.getByLabel('Languages');
+  await languages.fill('Hindi');
+  await languages.press('Enter');
+  await languages.fill('  hINDI ');
+  await languages.press('Enter');
+  await expect(languages).toHaveValue('');
+  await languages.fill('Konkani');
+  await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Remove Konkani' }).click();
+  const words = page.getByLabel('Specializations');
+  await words.fill('Solar wiring');
+  await words.press('Enter');
+  await words.fill('solar  wiring');
+  await page.getByRole('button', { name: 'Add', exact: true }).last().click();
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(2);
+  await expectGoodScreen(page);
+  // Specializations are those of a profession.
+  await chooseProfession(page, 'plumb', 'Plumber');
+  await expect(page.getByRole('button', { name: 'Remove Solar wiring' })).toHaveCount(0);
+  await next(page);
+  await expect(step(page, 'Location')).toBeFocused();
+});
+
+test('the place: a region only where the city has some', async ({ page }) => {
+  await goToProfessional(page);
+  await chooseProfession(page, 'mason', 'Mason');
+  await next(page);
+  await expect(page.getByText('Step 4 of 4')).toBeVisible();
+  await expect(page.getByText(/reviews your registration within 1-2 business days/)).toBeVisible();
+  await create(page).click();
+  await expectFaults(page, ['Please select your complete location', 'Please select your state', 'Please select your city']);
+  await expectGoodScreen(page);
+  await choosePlace(page, 'Thane');
+  const region = page.getByRole('combobox', { name: 'NEWSCO region' });
+  await expect(region).toBeEnabled();
+  await create(page).click();
+  await expectFaults(page, ['Please select your NEWSCO region']);
+  await choosePlace(page, 'Solapur');
+  await expect(region).toBeDisabled();
+  await create(page).click();
+  await expect(page).toHaveURL('/registration-pending');
+});
+
+test('a profession that is not in the list is asked for on the way', async ({ page, request }) => {
+  const email = newEmail();
+  const wanted = `Well digger ${unique()}`;
+  await goToProfessional(page, email);
+  await page.getByRole('button', { name: /Request a new profession/ }).click();
+  await expect(page.getByLabel('Profession name')).toBeFocused();
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(page.getByText('Please enter a profession name')).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByLabel('Profession name').fill(wanted);
+  await page.route('**/api/professions/request', (route) => route.fulfill({ status: 429, json: { success: false, detail: 'Too many' } }), { times: 1 });
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to submit profession request. Please try again.');
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(page.getByText('Your profession request has been submitted for admin approval. You can continue with registration.')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Profession' })).toHaveValue(`${wanted} (pending approval)`);
+  await expectGoodScreen(page);
+  await next(page);
+  await choosePlace(page, 'Solapur');
+  await create(page).click();
+  await expect(page).toHaveURL('/registration-pending');
+  expect((await signInByCall(request, email)).user.status).toBe('pending');
+});
+
+test('an address in use leads back to the account', async ({ page, request }) => {
+  const { email } = await makeVendor(request);
+  const mine = newEmail();
+  await goToProfessional(page, email.toUpperCase());
+  await chooseProfession(page, 'tile', 'Tiler');
+  await next(page);
+  await choosePlace(page, 'Solapur');
+  await create(page).click();
+  await expect(step(page, 'Account')).toBeVisible();
+  await expectFaults(page, ['An account with this email already exists.']);
+  await expectGoodScreen(page);
+  await page.getByLabel('Email').fill(mine);
+  await next(page);
+  await expect(step(page, 'Personal')).toBeVisible();
+  await next(page);
+  await next(page);
+  await expect(page.getByRole('combobox', { name: 'City' })).toHaveValue('Solapur');
+  await create(page).click();
+  await expect(page).toHaveURL('/registration-pending');
+});
+
+test('a reload keeps everything but the passwords', async ({ page }) => {
+  await goToProfessional(page);
+  await chooseProfession(page, 'paint', 'Painter');
+  await page.getByRole('button', { name: 'Marathi', exact: true }).click();
+  expect(await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]))).not.toContain(DEMO_PASSWORD);
+  await page.reload();
+  await expect(step(page, 'Account')).toBeVisible();
+  await expect(page.getByText('Please enter your password again: it is never kept. Your other answers are still here.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(/@example\.com$/);
+  await expect(password(page)).toHaveValue('');
+  await expectGoodScreen(page);
+  await password(page).fill(DEMO_PASSWORD);
+  await page.getByLabel('Confirm Password').fill(DEMO_PASSWORD);
+  await next(page);
+  await expect(page.getByLabel('Full Name')).toHaveValue(/^Made /);
+  await next(page);
+  await expect(page.getByRole('combobox', { name: 'Profession' })).toHaveValue('Painter');
+  await expect(page.getByRole('button', { name: 'Remove Marathi' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Full Name')).toHaveValue(/^Made /);
+});
+
+test('a vendor registers once, whatever is pressed, and waits for the review', async ({ page, request }) => {
+  const email = newEmail();
+  let sent = 0;
+  page.on('request', (one) => {
+    if (one.method() === 'POST' && one.url().endsWith('/api/auth/register')) sent += 1;
+  });
+  await goToProfessional(page, email);
+  await chooseProfession(page, 'carp', 'Carpenter');
+  await next(page);
+  await choosePlace(page, 'Thane');
+  await page.getByRole('combobox', { name: 'NEWSCO region' }).selectOption('Apna Bazar');
+  await create(page).dblclick();
+  await expect(page).toHaveURL('/registration-pending');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for registering');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(sent).toBe(1);
+  expect(await page.evaluate(() => sessionStorage.getItem('sign-up-draft'))).toBeNull();
+  expect((await signInByCall(request, email)).user).toMatchObject({ role: 'vendor', status: 'pending' });
+});
+
+test('a broker is asked for no profession and is offered the specializations of brokers', async ({ page, request }) => {
+  const email = newEmail();
+  await goToProfessional(page, email, 'Broker');
+  await expect(page.getByRole('combobox', { name: 'Profession' })).toHaveCount(0);
+  for (const name of ['Residential Sales', 'Commercial Sales', 'Property Management', 'Investment Properties', 'Luxury Properties', 'New Construction', 'Land Development', 'Other']) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Luxury Properties', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Remove Luxury Properties' })).toBeVisible();
+  await expectGoodScreen(page);
+  await next(page);
+  await choosePlace(page, 'Solapur');
+  await create(page).click();
+  await expect(page).toHaveURL('/registration-pending');
+  expect((await signInByCall(request, email)).user).toMatchObject({ role: 'broker', status: 'pending' });
+});
+
+test.describe('when sending fails', () => {
+  test.use({ tolerated: /ERR_FAILED/ });
+
+  test('the summary says so and nothing is lost', async ({ page }) => {
+    await goToProfessional(page);
+    await chooseProfession(page, 'paint', 'Painter');
+    await next(page);
+    await choosePlace(page, 'Solapur');
+    await page.route('**/api/auth/register', (route) => route.abort(), { times: 1 });
+    await create(page).click();
+    await expect(summary(page)).toContainText('No connection. Check your network and try again.');
+    await create(page).click();
+    await expect(page).toHaveURL('/registration-pending');
+  });
+});
