@@ -6,6 +6,7 @@ import { rememberPlace } from '../features/locations/remembered-place.ts';
 import { Directory } from '../features/vendors/directory.tsx';
 import { NO_FILTERS, pageCountOf, parseFilters, searchOf, type DirectoryFilters } from '../features/vendors/directory-filters.ts';
 import { loadDirectory, type DirectoryData } from '../features/vendors/load-directory.ts';
+import { unreachableDirectory } from '../features/vendors/unreachable-directory.ts';
 import { useDirectoryTexts } from '../features/vendors/use-directory-texts.ts';
 import { paths } from '../paths.ts';
 import { PageHead } from '../site/page-head.tsx';
@@ -25,6 +26,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     if (last < filters.page) throw redirect(paths.directory() + searchOf({ ...filters, page: last }));
   }
   return data(directory, { status: directory.failed ? 503 : 200 });
+}
+
+/** The page on show, for the names that a broken connection cannot bring. Only the browser fills it. */
+let lastShown: DirectoryData | null = null;
+
+/** A page that cannot be fetched still says so in its place. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<DirectoryData> {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    // A redirect is an answer, and an aborted request has no reader.
+    if (error instanceof Response || request.signal.aborted) throw error;
+    return unreachableDirectory(parseFilters(new URL(request.url).searchParams), lastShown);
+  }
 }
 
 const withoutVendor = (url: URL) => {
@@ -83,6 +98,9 @@ function useRememberedPlace({ place }: DirectoryData) {
 export default function VendorDirectoryScreen({ loaderData }: Route.ComponentProps) {
   const { heading, title, description } = useDirectoryTexts(loaderData);
   useRememberedPlace(loaderData);
+  useEffect(() => {
+    lastShown = loaderData;
+  }, [loaderData]);
   return (
     <Page>
       <PageHead title={title} description={description} {...indexable(loaderData.filters)} />

@@ -24,6 +24,7 @@ test('nothing chosen leaves a bare address', () => {
 test.each([
   'country_id=x', 'city_id=-3', 'city_id=99999999999', 'city_id=1.5', 'gender=robot', 'min_rating=4.7', 'min_rating=9',
   'experience_min=51', 'experience_max=abc', 'sort_by=phone', 'sort_order=up', 'page=0', 'page=-1', 'page=999999', 'unknown=1', 'profession=', 'languages=,,',
+  'search_query=%00', `profession=${'x'.repeat(81)}`, 'specializations=%01%00',
 ])('%s counts as not given', (text) => {
   expect(parse(text)).toEqual(NO_FILTERS);
 });

@@ -35,6 +35,10 @@ export const NO_FILTERS: DirectoryFilters = {
 const MAX_INT = 2_147_483_647;
 const MAX_SEARCH = 100;
 const MAX_LIST = 20;
+const MAX_NAME = 80;
+const MAX_LANGUAGE = 40;
+/** What no name holds and the server refuses: control characters and halves of a character. */
+const UNREADABLE = /[\p{Cc}\p{Cs}]/gu;
 /** The server pages no further than this many rows. */
 const MAX_PAGE = Math.floor(100_000 / DIRECTORY_PAGE_SIZE) + 1;
 
@@ -47,9 +51,9 @@ function wholeNumber(text: string | null, min: number, max: number): number | nu
   return value >= min && value <= max ? value : null;
 }
 
-function listOf(search: URLSearchParams, name: string): string[] {
-  const values = search.getAll(name).flatMap((part) => part.split(',')).map((part) => part.trim());
-  return [...new Set(values.filter(Boolean))].slice(0, MAX_LIST);
+function listOf(search: URLSearchParams, name: string, maxLength: number): string[] {
+  const values = search.getAll(name).flatMap((part) => part.split(',')).map((part) => part.replace(UNREADABLE, '').trim());
+  return [...new Set(values.filter((value) => value !== '' && value.length <= maxLength))].slice(0, MAX_LIST);
 }
 
 /** Years as typed, when they are within the bounds. */
@@ -65,10 +69,10 @@ export function parseFilters(search: URLSearchParams): DirectoryFilters {
     stateId: id('state_id'),
     cityId: id('city_id'),
     newscoId: id('newsco_id'),
-    search: (search.get('search_query') ?? '').slice(0, MAX_SEARCH),
-    professions: listOf(search, 'profession'),
-    languages: listOf(search, 'languages'),
-    specializations: listOf(search, 'specializations'),
+    search: (search.get('search_query') ?? '').slice(0, MAX_SEARCH).replace(UNREADABLE, ''),
+    professions: listOf(search, 'profession', MAX_NAME),
+    languages: listOf(search, 'languages', MAX_LANGUAGE),
+    specializations: listOf(search, 'specializations', MAX_NAME),
     gender: oneOf(GENDERS, search.get('gender')) ?? '',
     minRating: oneOf(RATING_FLOORS, search.get('min_rating')) ?? '',
     experienceMin: yearsOf(search.get('experience_min')),
