@@ -37,7 +37,7 @@ export default defineConfig({
     timeout: 180_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(PORT), LOG_LEVEL: 'warn', RATE_LIMITS: '1000' },
+    env: { PORT: String(PORT), LOG_LEVEL: 'warn', RATE_LIMITS: '1000', BROKER_CONNECT_URL: 'https://brokers.example.com/' },
     stdout: 'ignore',
     stderr: 'pipe',
   },
