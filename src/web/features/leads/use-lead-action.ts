@@ -50,7 +50,7 @@ export function useLeadAction(board: { path: string }, lead: AssignedLead) {
       rest.begin();
       show({ status, can });
       toast(texts[action].done);
-      return refresh();
+      void refresh();
     },
     onError: (error, action, before) => {
       if (before) show(before);
