@@ -11,6 +11,8 @@ export default defineConfig({
         plugins: [linguiMacros()],
         test: {
           name: 'unit',
+          // Property tests take seconds on a busy machine.
+          testTimeout: 30_000,
           include: ['{src,scripts}/**/*.test.{ts,tsx}'],
           exclude: [HTTP_TESTS],
         },

@@ -26,6 +26,7 @@ import { storageFaults } from './platform/storage-checks.ts';
 const WEB_BUILD = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 const DEMO_MARK = 'demo-data';
 const DATABASE_PATIENCE_MS = 30_000;
+const PREPARATION_TIMEOUT_MS = 300_000;
 
 /** Something the operator must put right; shown as one line, without a stack. */
 export class StartError extends Error {}
@@ -39,9 +40,10 @@ export async function startServer(config: Config, log: Log, prepare?: (database:
     for (const step of stops.toReversed()) await step();
   });
   try {
-    const database = await openStore(config, log, stops);
-    await prepareStore(config, database, log);
-    await prepare?.(database);
+    const url = await findStore(config, log, stops);
+    await prepareStore(config, url, log, prepare);
+    const database = openDatabase(url, log);
+    stops.push(() => database.close());
     const app = await listen(config, database, log, stops);
     return { address: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${portOf(app)}`, app, database, stop };
   } catch (error) {
@@ -50,18 +52,14 @@ export async function startServer(config: Config, log: Log, prepare?: (database:
   }
 }
 
-async function openStore(config: Config, log: Log, stops: (() => Promise<void>)[]): Promise<Database> {
-  let url = config.databaseUrl;
-  if (url === undefined) {
-    const dataDir = resolve(config.dataDir);
-    await guardDemoFolder(dataDir, config);
-    const embedded = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database'), log: (line) => log.info(line) });
-    stops.push(() => embedded.stop());
-    url = embedded.url;
-  }
-  const database = openDatabase(url, log);
-  stops.push(() => database.close());
-  return database;
+/** Address of the database: the configured one, or that of the embedded server, which is started. */
+async function findStore(config: Config, log: Log, stops: (() => Promise<void>)[]): Promise<string> {
+  if (config.databaseUrl !== undefined) return config.databaseUrl;
+  const dataDir = resolve(config.dataDir);
+  await guardDemoFolder(dataDir, config);
+  const embedded = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database'), log: (line) => log.info(line) });
+  stops.push(() => embedded.stop());
+  return embedded.url;
 }
 
 /** The passwords of demo accounts are published, so a demo folder never becomes a real one. */
@@ -73,14 +71,21 @@ async function guardDemoFolder(dataDir: string, config: Config): Promise<void> {
   else if (isDemo) throw new StartError(`${config.dataDir} holds demo data, whose passwords are published. Choose another DATA_DIR.`);
 }
 
-async function prepareStore(config: Config, database: Database, log: Log): Promise<void> {
-  await waitForDatabase(database, log);
-  await migrate(database.pool, log);
-  await migrateJobs(database.pool);
-  const faults = config.mode === 'test' ? [] : await storageFaults(database.pool);
-  if (faults.length > 0) throw new StartError(faults.join(' '));
-  await importLocations(database, log, systemClock());
-  await ensureFirstAdmin(database.db, config, systemClock());
+/** Migrations, reference data, the first administrator: work that may take longer than a request's statements. */
+async function prepareStore(config: Config, url: string, log: Log, prepare?: (database: Database) => Promise<void>): Promise<void> {
+  const database = openDatabase(url, log, { max: 4, statementTimeoutMs: PREPARATION_TIMEOUT_MS });
+  try {
+    await waitForDatabase(database, log);
+    await migrate(database.pool, log);
+    await migrateJobs(database.pool);
+    const faults = config.mode === 'test' ? [] : await storageFaults(database.pool);
+    if (faults.length > 0) throw new StartError(faults.join(' '));
+    await importLocations(database, log, systemClock());
+    await ensureFirstAdmin(database.db, config, systemClock());
+    await prepare?.(database);
+  } finally {
+    await database.close();
+  }
 }
 
 async function waitForDatabase(database: Database, log: Log): Promise<void> {

@@ -94,7 +94,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     supportPhone: values.SUPPORT_PHONE,
     instagramUrl: values.INSTAGRAM_URL,
     youtubeUrl: values.YOUTUBE_URL,
-    brokerConnectUrl: values.BROKER_CONNECT_URL ?? null,
+    brokerConnectUrl: values.BROKER_CONNECT_URL ?? (mode === 'demo' ? 'https://broker-connect.example' : null),
   };
 }
 

@@ -1,6 +1,7 @@
 /** The real server on a database of its own, driven over HTTP without a port. */
 import { Writable } from 'node:stream';
 import { inject } from 'vitest';
+import type {} from './test-cluster.ts';
 import type { Endpoint, InputOf, OutputOf } from '../../contract/shared/endpoint.ts';
 import type { FailureBody } from '../../contract/shared/api-error.ts';
 import { requestParts } from '../../contract/shared/request.ts';
