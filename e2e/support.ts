@@ -32,6 +32,8 @@ function watch(page: Page): string[] {
 /** No accessibility violation (WCAG 2.2 AA) and nothing wider than the screen. */
 export async function expectGoodScreen(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
+  // A list that is being replaced is dimmed for a moment; tests that hold it back look at it as it is.
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 3000 }).catch(() => undefined);
   // Colours are read while nothing fades.
   await page.evaluate(() => Promise.all(document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished.catch(() => undefined))));
   // The bar on top would hide a part of whatever has been scrolled below it.

@@ -1,4 +1,5 @@
 /** The choices that narrow the list, each with the filters as they are without it. */
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { LocationValue } from '../locations/location-value.ts';
 import { changeFilters, type DirectoryFilters } from './directory-filters.ts';
@@ -28,8 +29,8 @@ export function useActiveFilters(filters: DirectoryFilters, place: LocationValue
     ...each('specializations', (value) => value),
     ...one(minRating !== '', 'minRating', t`${minRating} stars and up`, { minRating: '' }),
     ...one(gender !== '', 'gender', gender && genders[gender], { gender: '' }),
-    ...one(experienceMin !== '', 'experienceMin', t`At least ${experienceMin} years`, { experienceMin: '' }),
-    ...one(experienceMax !== '', 'experienceMax', t`At most ${experienceMax} years`, { experienceMax: '' }),
+    ...one(experienceMin !== '', 'experienceMin', t`At least ${plural(Number(experienceMin), { one: '# year', other: '# years' })}`, { experienceMin: '' }),
+    ...one(experienceMax !== '', 'experienceMax', t`At most ${plural(Number(experienceMax), { one: '# year', other: '# years' })}`, { experienceMax: '' }),
     ...each('languages', (value) => value),
   ];
 }
