@@ -96,6 +96,7 @@ async function assign(page: Page, reference: string, contactName: string, vendor
   await page.getByLabel('Search').first().fill(reference);
   await page.getByRole('button', { name: `Assign lead of ${contactName}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign Lead' });
+  await dialog.getByLabel('Search people').fill(vendor.name);
   await dialog.getByRole('radio', { name: vendor.name }).check();
   await expectGoodScreen(page);
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
