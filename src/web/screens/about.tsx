@@ -72,7 +72,7 @@ export default function AboutScreen() {
         <Story />
       </Columns>
       <Values />
-      <Text small muted>Location data from GeoNames (geonames.org), CC BY 4.0, modified</Text>
+      <Text small muted><Trans>Location data from GeoNames (geonames.org), CC BY 4.0, modified</Trans></Text>
     </Page>
   );
 }

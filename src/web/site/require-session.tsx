@@ -34,6 +34,8 @@ export function LoadingPage() {
 function AccessDenied() {
   const { t } = useLingui();
   const navigate = useNavigate();
+  // A bookmark or a new tab has nothing to go back to.
+  const goBack = () => void (window.history.length > 1 ? navigate(-1) : navigate('/'));
   return (
     <Page width="form">
       <PageHead title={t`Access Denied`} noIndex />
@@ -41,7 +43,7 @@ function AccessDenied() {
         <Trans>Access Denied</Trans>
       </PageHeading>
       <div>
-        <Button onClick={() => void navigate(-1)}>{t`Go Back`}</Button>
+        <Button onClick={goBack}>{t`Go Back`}</Button>
       </div>
     </Page>
   );

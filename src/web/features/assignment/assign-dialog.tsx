@@ -101,6 +101,7 @@ function ReasonField({ draft }: { draft: Draft }) {
 export function AssignDialog({ lead, onClose }: AssignDialogProps) {
   const { t } = useLingui();
   const draft = useDraft(lead, onClose);
+  const isReassignment = draft.isTaken || lead.status === 'rejected';
   const { chosen, call } = draft;
   const chosenName = chosen?.full_name;
   const present = lead.assigned_vendor_name;
@@ -110,12 +111,12 @@ export function AssignDialog({ lead, onClose }: AssignDialogProps) {
       onClose={onClose}
       busy={call.pending}
       size="lg"
-      title={draft.isTaken || lead.status === 'rejected' ? t`Reassign Lead` : t`Assign Lead`}
+      title={isReassignment ? t`Reassign Lead` : t`Assign Lead`}
       description={`${lead.contact_name} · ${lead.referral_id}`}
       footer={
         <>
           <Button variant="secondary" blocked={call.pending} onClick={() => !call.pending && onClose()}>{t`Cancel`}</Button>
-          <Button blocked={!draft.isValid} loading={call.pending} onClick={draft.submit}>{draft.isTaken ? t`Reassign` : t`Assign`}</Button>
+          <Button blocked={!draft.isValid} loading={call.pending} onClick={draft.submit}>{isReassignment ? t`Reassign` : t`Assign`}</Button>
         </>
       }
     >

@@ -90,12 +90,12 @@ function Results({ list, chosen, onChoose, error }: Pick<CandidateListProps, 'ch
   );
 }
 
-/** Nobody of the profession and city: the way out is to search everyone. */
+/** Nobody matches the lead: the way out is to search everyone. */
 function Nobody({ list, error }: { list: ReturnType<typeof useCandidates>; error?: string }) {
   const { t } = useLingui();
   return (
     <Stack gap="sm" align="start">
-      <Text muted>{list.search ? t`Nobody matches this search.` : t`Nobody of this profession and city is free to take it.`}</Text>
+      <Text muted>{list.search ? t`Nobody matches this search.` : t`Nobody who matches this lead is free to take it.`}</Text>
       {error && <Banner tone="error">{error}</Banner>}
       {list.match === 'preset' && <Button variant="secondary" onClick={() => list.setMatch('all')}>{t`Search all`}</Button>}
     </Stack>
@@ -122,7 +122,7 @@ export function CandidateList({ leadId, chosen, onChoose, error }: CandidateList
       />
       {!isEmpty && (
         <Row justify="between">
-          <Text small muted>{list.match === 'preset' ? t`Only people of the lead's profession and city.` : t`Everyone, other professions and cities included.`}</Text>
+          <Text small muted>{list.match === 'preset' ? t`Only people who match the lead.` : t`Everyone, also those who do not match the lead.`}</Text>
           <Button size="sm" variant="ghost" onClick={() => list.setMatch(list.match === 'preset' ? 'all' : 'preset')}>{list.match === 'preset' ? t`Search all` : t`Only matching people`}</Button>
         </Row>
       )}

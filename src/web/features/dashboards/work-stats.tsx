@@ -26,7 +26,8 @@ function WorkFigures({ stats }: { stats: VendorBoard['stats'] }) {
 
 export function VendorStats({ board }: { board: VendorBoard }) {
   const { t, i18n } = useLingui();
-  const rating = i18n.number(board.profile.average_rating, { maximumFractionDigits: 1 });
+  const average = board.profile.average_rating;
+  const rating = average === 0 ? '0' : i18n.number(average, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
     <StatGrid columns={4}>
       <WorkFigures stats={board.stats} />

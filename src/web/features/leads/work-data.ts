@@ -15,6 +15,9 @@ const counts = (status: LeadStatus) => ({
   completed: status === 'completed' ? 1 : 0,
 });
 
+/** Who rejects a lead no longer sees whose it is, also before the server is asked again. */
+const NO_CONTACT = { contact_name: null, contact_phone: null, contact_email: null } as const;
+
 /** The data with the lead in another state, and the figures that follow from it. */
 export function withLeadState<T extends WorkData>(data: T, id: string, state: Pick<AssignedLead, 'status' | 'can'>): T {
   const lead = data.assigned_leads.find((candidate) => candidate.id === id);
@@ -22,7 +25,7 @@ export function withLeadState<T extends WorkData>(data: T, id: string, state: Pi
   const [before, after] = [counts(lead.status), counts(state.status)];
   return {
     ...data,
-    assigned_leads: data.assigned_leads.map((one) => (one.id === id ? { ...one, ...state } : one)),
+    assigned_leads: data.assigned_leads.map((one) => (one.id === id ? { ...one, ...state, ...(state.status === 'rejected' ? NO_CONTACT : {}) } : one)),
     stats: {
       ...data.stats,
       pending_leads: data.stats.pending_leads + after.pending - before.pending,
