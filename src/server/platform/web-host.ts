@@ -55,7 +55,9 @@ function applyHead(reply: FastifyReply, response: Response, policy: string | und
   }
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
   if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
+  // The default of the server allows nothing at all, which is right for answers that are not pages.
   if (policy) reply.header('content-security-policy', policy);
+  else reply.removeHeader('content-security-policy');
 }
 
 /** Adds the route that renders every page; `/api` is never its business. */
