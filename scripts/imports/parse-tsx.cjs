@@ -1,6 +1,6 @@
 /**
  * Lets dependency-cruiser read .tsx: its swc parser takes every file for plain TypeScript
- * (its source says "TODO: {tj}sx ?"), and its other parsers lose type-only imports.
+ * whatever its ending, and its other parsers lose type-only imports.
  */
 const swc = require('@swc/core');
 
