@@ -77,7 +77,7 @@ test('every filter narrows the list, stands as a chip, and goes with it', async 
     await expect(card).toContainText(/Plumber|Mason|Electrician/);
     await expect(card).toContainText('Male');
   }
-  const names = ['Plumber', 'Mason', 'Electrician', 'Male', 'At least 1 years', 'At most 45 years', 'Hindi'];
+  const names = ['Plumber', 'Mason', 'Electrician', 'Male', 'At least 1 year', 'At most 45 years', 'Hindi'];
   for (const name of names) await expect(chips(page).getByRole('button', { name: `Remove ${name}` })).toBeVisible();
   await expectGoodScreen(page);
 
