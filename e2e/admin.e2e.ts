@@ -95,6 +95,8 @@ test('taking a lead from someone needs a reason', async ({ page, request }) => {
   await page.getByRole('button', { name: `Reassign lead of ${lead.name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Reassign Lead' });
   await dialog.getByLabel('Search people').fill(second.name);
+  // The list is dimmed until the search has answered.
+  await expect(dialog.getByRole('radio')).toHaveCount(1);
   await dialog.getByRole('radio', { name: second.name }).check();
   await dialog.getByRole('button', { name: 'Reassign', exact: true }).click({ force: true });
   await expect(dialog.getByText('Please give a reason for taking the lead from its present assignee.').first()).toBeVisible();
@@ -114,6 +116,8 @@ test('what someone else did in the meantime is said in the dialog', async ({ pag
   await page.getByRole('button', { name: `Assign lead of ${lead.name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign Lead' });
   await dialog.getByLabel('Search people').fill(mine.name);
+  // The list is dimmed until the search has answered.
+  await expect(dialog.getByRole('radio')).toHaveCount(1);
   await dialog.getByRole('radio', { name: mine.name }).check();
   await assignLead(request, lead.id, theirs.id);
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click();

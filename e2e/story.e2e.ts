@@ -97,6 +97,8 @@ async function assign(page: Page, reference: string, contactName: string, vendor
   await page.getByRole('button', { name: `Assign lead of ${contactName}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign Lead' });
   await dialog.getByLabel('Search people').fill(vendor.name);
+  // The list is dimmed until the search has answered.
+  await expect(dialog.getByRole('radio')).toHaveCount(1);
   await dialog.getByRole('radio', { name: vendor.name }).check();
   await expectGoodScreen(page);
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
