@@ -13,6 +13,7 @@ import { systemClock } from '../../src/server/platform/clock.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
 import { type Database, openDatabase } from '../../src/server/platform/database.ts';
 import { startEmbeddedPostgres } from '../../src/server/platform/embedded-postgres/index.ts';
+import { keysOf } from '../../src/server/platform/keys.ts';
 import { createLog } from '../../src/server/platform/log.ts';
 import { migrate } from '../../src/server/platform/migrations.ts';
 import { loadVendors } from '../scale-data/load.ts';
@@ -54,7 +55,7 @@ async function load(url: string): Promise<void> {
 async function bench(url: string): Promise<void> {
   const database = openDatabase(url, log, { max: 1 });
   const sent = listen(database);
-  const { app } = await createApp({ config: readConfig({ RATE_LIMITS: 'off' }, 'test'), database, log: createLog('silent'), clock: systemClock });
+  const { app } = await createApp({ config: readConfig({ RATE_LIMITS: 'off' }, 'test'), database, log: createLog('silent'), clock: systemClock, deriveKey: keysOf('a secret that nothing is kept under') });
   const address = await app.listen({ port: 0, host: '127.0.0.1' }).then(() => app.server.address() as AddressInfo);
   const yardstick = await findYardstick(url);
   console.log(`One connection, ${CALLS} calls each, milliseconds; beside the same SQL by ${yardstick.name}.\n`);

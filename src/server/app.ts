@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './platform/config.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
+import type { DeriveKey } from './platform/keys.ts';
 import { answerNotFound } from './platform/http/error-mapper.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerRoutes, type Route } from './platform/http/route.ts';
@@ -11,7 +12,7 @@ import type { Log } from './platform/log.ts';
 import { authenticate } from './features/accounts/service.ts';
 import { routes } from './features/index.ts';
 
-export type AppParts = { config: Config; database: Database; log: Log; clock: Clock; isDraining?: () => boolean };
+export type AppParts = { config: Config; database: Database; log: Log; clock: Clock; deriveKey: DeriveKey; isDraining?: () => boolean };
 
 /** The API with its health addresses; pages are added by whoever serves them. */
 export async function createApp(parts: AppParts): Promise<{ app: FastifyInstance; routes: readonly Route[] }> {
@@ -22,6 +23,7 @@ export async function createApp(parts: AppParts): Promise<{ app: FastifyInstance
     db: database.db,
     clock,
     authenticate: (token, now) => authenticate(database.db, token, now),
+    deriveKey: parts.deriveKey,
     publicUrl: config.publicUrl,
     rateLimitFactor: config.rateLimitFactor,
   });

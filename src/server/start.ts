@@ -17,6 +17,7 @@ import { type Database, openDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { HOUSEKEEPING_CRONTAB, housekeepingTasks } from './platform/housekeeping.ts';
 import { inProcessCall } from './platform/http/in-process-call.ts';
+import { type DeriveKey, keysOf, loadSecret } from './platform/keys.ts';
 import { migrateJobs, startWorker } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { migrate } from './platform/migrations.ts';
@@ -44,7 +45,7 @@ export async function startServer(config: Config, log: Log, prepare?: (database:
     await prepareStore(config, url, log, prepare);
     const database = openDatabase(url, log);
     stops.push(() => database.close());
-    const app = await listen(config, database, log, stops);
+    const app = await listen(config, database, keysOf(await loadSecret(config)), log, stops);
     return { address: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${portOf(app)}`, app, database, stop };
   } catch (error) {
     await stop();
@@ -102,12 +103,12 @@ async function waitForDatabase(database: Database, log: Log): Promise<void> {
   }
 }
 
-async function listen(config: Config, database: Database, log: Log, stops: (() => Promise<void>)[]): Promise<FastifyInstance> {
+async function listen(config: Config, database: Database, deriveKey: DeriveKey, log: Log, stops: (() => Promise<void>)[]): Promise<FastifyInstance> {
   let draining = false;
-  const { app } = await createApp({ config, database, log, clock: systemClock, isDraining: () => draining });
+  const { app } = await createApp({ config, database, log, clock: systemClock, deriveKey, isDraining: () => draining });
   if (config.mode === 'demo' || config.mode === 'development') registerMailbox(app, { db: database.db, mails, config });
   await addPages(app, config);
-  const jobs = { db: database.db, clock: systemClock, config, log, mails };
+  const jobs = { db: database.db, clock: systemClock, config, log, mails, deriveKey };
   const worker = await startWorker({
     pool: database.pool,
     log,

@@ -16,6 +16,7 @@ const settings = z.object({
   HOST: setting(z.string().default('127.0.0.1')),
   PUBLIC_URL: setting(url(/^https?$/, 'must be an http(s) address').optional()),
   DATA_DIR: setting(z.string().optional()),
+  FILE_KEY: setting(z.string().refine((value) => Buffer.byteLength(value) >= 32, 'must have at least 32 bytes').optional()),
   DATABASE_URL: setting(url(/^postgres(ql)?$/, 'must be a postgres:// address').optional()),
   ADMIN_EMAIL: setting(z.email('must be an e-mail address').optional()),
   ADMIN_PASSWORD: setting(z.string().min(8, 'must have at least 8 characters').optional()),
@@ -39,6 +40,8 @@ export type Config = {
   host: string;
   publicUrl: string;
   dataDir: string;
+  /** Secret that other keys are derived from; made once in the data folder when absent. */
+  fileKey: string | undefined;
   databaseUrl: string | undefined;
   firstAdmin: { email: string; password: string } | undefined;
   smtpUrl: string | undefined;
@@ -78,6 +81,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     host: values.HOST,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     dataDir: values.DATA_DIR ?? (mode === 'demo' ? './data-demo' : './data-local'),
+    fileKey: values.FILE_KEY,
     databaseUrl: values.DATABASE_URL,
     firstAdmin:
       values.ADMIN_EMAIL !== undefined && values.ADMIN_PASSWORD !== undefined

@@ -7,6 +7,7 @@ import type { FailureBody } from '../../contract/shared/api-error.ts';
 import { requestParts } from '../../contract/shared/request.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
+import { keysOf } from '../platform/keys.ts';
 import { createLog } from '../platform/log.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -30,7 +31,8 @@ export async function createTestApp(settings: Record<string, string> = {}) {
     },
   });
   const config = readConfig({ RATE_LIMITS: 'off', PUBLIC_URL: 'http://localhost:3000', ...settings }, 'test');
-  const { app, routes } = await createApp({ config, database, log: createLog('info', sink), clock: () => now });
+  const deriveKey = keysOf('the secret of every test database');
+  const { app, routes } = await createApp({ config, database, log: createLog('info', sink), clock: () => now, deriveKey });
   await app.ready();
 
   /** Calls an endpoint as the contract declares it. A number-valued `ip` part keeps clients apart. */
@@ -55,6 +57,7 @@ export async function createTestApp(settings: Record<string, string> = {}) {
     routes,
     call,
     config,
+    deriveKey,
     db: database.db,
     database,
     logged,

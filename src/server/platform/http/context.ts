@@ -1,6 +1,7 @@
 /** What every act receives beside its input: database, time, ids, who is asking. */
 import type { Access, Endpoint } from '../../../contract/shared/endpoint.ts';
 import type { Db } from '../database.ts';
+import type { DeriveKey } from '../keys.ts';
 import type { Log } from '../log.ts';
 import type { Actor } from './actor.ts';
 
@@ -22,6 +23,8 @@ export type Context<A extends Actor | null = Actor | null> = {
   readonly actor: A;
   readonly request: RequestInfo;
   readonly log: Log;
+  /** Keys of the installation's secret, one for each use: `deriveKey('links')`. */
+  readonly deriveKey: DeriveKey;
   /** Address of the site, for links in mails. Never taken from the request. */
   readonly publicUrl: string;
   /** Multiplies limits that a service keeps itself; Infinity switches them off. */

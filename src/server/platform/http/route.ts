@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import { uuidv7 } from '../clock.ts';
 import type { Db } from '../database.ts';
 import { fail } from '../errors.ts';
+import type { DeriveKey } from '../keys.ts';
 import { inTransaction } from '../transaction.ts';
 import type { Actor, Authenticate } from './actor.ts';
 import { addressKey, addressPrefix } from './address.ts';
@@ -53,6 +54,7 @@ export type RouteDependencies = {
   db: Db;
   clock: Clock;
   authenticate: Authenticate;
+  deriveKey: DeriveKey;
   publicUrl: string;
   rateLimitFactor: number;
 };
@@ -184,7 +186,7 @@ function checkedKey(key: string): string {
   return key;
 }
 
-function contextOf(request: FastifyRequest, { db, clock, publicUrl, rateLimitFactor }: RouteDependencies): Context {
+function contextOf(request: FastifyRequest, { db, clock, deriveKey, publicUrl, rateLimitFactor }: RouteDependencies): Context {
   const now = clock();
   return {
     db,
@@ -199,6 +201,7 @@ function contextOf(request: FastifyRequest, { db, clock, publicUrl, rateLimitFac
       elapsedMs: () => performance.now() - request.arrivedMs,
     },
     log: request.log as Context['log'],
+    deriveKey,
     publicUrl,
     rateLimitFactor,
   };

@@ -1,0 +1,59 @@
+/** The one secret of an installation, FILE_KEY, and the keys derived from it: one for each use. */
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { errorCode } from './database.ts';
+
+const SECRET_BYTES = 32;
+const FILE_NAME = 'file-key';
+
+/** A key of 32 bytes for one use, named by its label. A key of one use tells nothing about another's (HKDF, RFC 5869). */
+export type DeriveKey = (label: string) => Buffer;
+
+/** Keys of the secret. */
+export function keysOf(secret: string): DeriveKey {
+  return (label) => Buffer.from(hkdfSync('sha256', secret, 'newsco', label, SECRET_BYTES));
+}
+
+/** The configured secret, or the one in the data folder, made at the first start. */
+export async function loadSecret(config: { fileKey: string | undefined; dataDir: string }): Promise<string> {
+  return config.fileKey ?? keptSecret(resolve(config.dataDir));
+}
+
+async function keptSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, FILE_NAME);
+  return (await readSecret(path)) ?? makeSecret(dataDir, path);
+}
+
+/** Written aside, flushed and linked: a crash leaves no half secret, and of two starts at once both use the first. */
+async function makeSecret(dataDir: string, path: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  const aside = `${path}-${randomBytes(6).toString('hex')}`;
+  const file = await open(aside, 'wx', 0o600);
+  try {
+    await file.writeFile(`${randomBytes(SECRET_BYTES).toString('base64url')}\n`);
+    await file.sync();
+    await link(aside, path);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  } finally {
+    await file.close();
+    await rm(aside);
+  }
+  await syncFolder(dataDir);
+  return (await readSecret(path))!;
+}
+
+async function readSecret(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  await folder.sync().finally(() => folder.close());
+}
