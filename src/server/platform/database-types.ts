@@ -193,6 +193,19 @@ export interface ModuleAdminCities {
   user_id: string;
 }
 
+export interface PlacePaths {
+  city_id: number | null;
+  city_name: string | null;
+  country_code: string | null;
+  country_id: number | null;
+  country_name: string | null;
+  id: number | null;
+  newsco_id: number | null;
+  newsco_name: string | null;
+  state_id: number | null;
+  state_name: string | null;
+}
+
 export interface ProfessionRequests {
   admin_notes: string | null;
   created_at: Timestamp;
@@ -357,6 +370,7 @@ export interface DB {
   mails: Mails;
   migrations: Migrations;
   module_admin_cities: ModuleAdminCities;
+  place_paths: PlacePaths;
   profession_requests: ProfessionRequests;
   professions: Professions;
   profile_specializations: ProfileSpecializations;

@@ -4,6 +4,7 @@ import type { Role, UserStatus } from '../../../contract/shared/roles.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
 import { inScope } from '../../platform/scope.ts';
+import { PLACE_COLUMNS } from '../locations/present.ts';
 
 export type UserRow = {
   id: string;
@@ -211,18 +212,10 @@ export async function findMe(db: Db, userId: string) {
     .leftJoin('profiles as p', 'p.user_id', 'u.id')
     .leftJoin('professions as f', 'f.id', 'p.profession_id')
     .leftJoin('profession_requests as r', 'r.id', 'p.profession_request_id')
-    .leftJoin('locations as country', 'country.id', 'p.country_id')
-    .leftJoin('locations as state', 'state.id', 'p.state_id')
-    .leftJoin('locations as city', 'city.id', 'p.city_id')
-    .leftJoin('locations as newsco', 'newsco.id', 'p.newsco_id')
+    .leftJoin('place_paths as place', (join) => join.on('place.id', '=', (e) => e.fn.coalesce('p.newsco_id', 'p.city_id', 'p.state_id', 'p.country_id')))
     .select(['u.id', 'u.email', 'u.role', 'u.status', 'u.status_reason', 'p.full_name', 'p.phone'])
     .select((e) => e.fn.coalesce('f.name', 'r.requested_profession').as('profession'))
-    .select([
-      'country.id as country_id', 'country.name as country_name', 'country.code as country_code',
-      'state.id as state_id', 'state.name as state_name',
-      'city.id as city_id', 'city.name as city_name',
-      'newsco.id as newsco_id', 'newsco.name as newsco_name',
-    ])
+    .select(PLACE_COLUMNS)
     .select(sql<{ id: number; name: string }[]>`coalesce((select json_agg(json_build_object('id', l.id, 'name', l.name) order by l.name, l.id)
       from module_admin_cities c join locations l on l.id = c.city_id where c.user_id = u.id), '[]')`.as('assigned_cities'))
     .where('u.id', '=', userId)

@@ -4,7 +4,7 @@ import type { ReferralType } from '../../../contract/leads.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
 import { inScope } from '../../platform/scope.ts';
-import type { PlaceColumns } from '../locations/present.ts';
+import { PLACE_COLUMNS, type PlaceColumns } from '../locations/present.ts';
 
 export type LeadToFill = { id: string; referral_type: ReferralType; profession_id: number | null; city_id: number; referrer_id: string | null; assignee_id: string | null };
 
@@ -81,16 +81,10 @@ export async function selectCandidates(db: Db, scope: Scope, lead: LeadToFill, f
     .selectFrom(chosen.as('x'))
     .innerJoin('profiles as p', 'p.user_id', 'x.id')
     .leftJoin('professions as f', 'f.id', 'p.profession_id')
-    .leftJoin('locations as country', 'country.id', 'p.country_id')
-    .leftJoin('locations as state', 'state.id', 'p.state_id')
-    .leftJoin('locations as city', 'city.id', 'p.city_id')
-    .leftJoin('locations as newsco', 'newsco.id', 'p.newsco_id')
+    .leftJoin('place_paths as place', (join) => join.on('place.id', '=', (e) => e.fn.coalesce('p.newsco_id', 'p.city_id', 'p.state_id', 'p.country_id')))
     .select([
       'x.id', 'x.open_leads', 'p.full_name', 'f.name as profession', 'p.profession_id', 'p.rating_sum', 'p.rating_count',
-      'country.id as country_id', 'country.name as country_name', 'country.code as country_code',
-      'state.id as state_id', 'state.name as state_name',
-      'city.id as city_id', 'city.name as city_name',
-      'newsco.id as newsco_id', 'newsco.name as newsco_name',
+      ...PLACE_COLUMNS,
     ])
     .orderBy('x.open_leads')
     .orderBy('p.sort_name')

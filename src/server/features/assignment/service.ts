@@ -97,6 +97,6 @@ export async function assignByHand(context: SignedIn, { params, body }: ParsedOf
   if (!lead) throw fail('not_found');
   const excluded = new Set([...lead.rejecters, lead.referrer_id, lead.assignee_id].filter((id) => id !== null));
   return withCharge(context, body.vendor_id, { excluded, newscoId: lead.newsco_id }, () =>
-    assignLead(context, { leadId: lead.id, assigneeId: body.vendor_id, method: 'manual', reason: body.reason ?? null, fairShare: null }),
+    assignLead(context, { leadId: lead.id, assigneeId: body.vendor_id, reason: body.reason ?? null }),
   );
 }

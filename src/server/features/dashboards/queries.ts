@@ -1,6 +1,7 @@
 /** SQL of the dashboards of vendors and brokers. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
+import { PLACE_COLUMNS } from '../locations/present.ts';
 
 export const LIST_LENGTH = 100;
 // Offers that were taken away or returned are no longer this person's; own rejections stay.
@@ -11,20 +12,14 @@ export async function listAssigned(db: Db, userId: string) {
   return db
     .selectFrom('assignments as a')
     .innerJoin('leads as l', 'l.id', 'a.lead_id')
-    .innerJoin('locations as country', 'country.id', 'l.country_id')
-    .innerJoin('locations as state', 'state.id', 'l.state_id')
-    .innerJoin('locations as city', 'city.id', 'l.city_id')
-    .leftJoin('locations as newsco', 'newsco.id', 'l.newsco_id')
+    .innerJoin('place_paths as place', (join) => join.on('place.id', '=', (e) => e.fn.coalesce('l.newsco_id', 'l.city_id')))
     .leftJoin('professions as f', 'f.id', 'l.profession_id')
     .select(['a.outcome', 'a.assigned_at', 'l.assignee_id', 'l.completed_at'])
     .select([
       'l.id', 'l.referral_id', 'l.kind', 'l.referral_type', 'f.name as profession', 'l.notes', 'l.property_lead_type', 'l.property_details',
       'l.payment_preference', 'l.contact_name', 'l.contact_phone', 'l.contact_email', 'l.created_at',
     ])
-    .select([
-      'country.id as country_id', 'country.name as country_name', 'country.code as country_code', 'state.id as state_id', 'state.name as state_name',
-      'city.id as city_id', 'city.name as city_name', 'newsco.id as newsco_id', 'newsco.name as newsco_name',
-    ])
+    .select(PLACE_COLUMNS)
     .where('a.assignee_id', '=', userId)
     .where('a.outcome', 'in', OWN_OUTCOMES)
     .orderBy('a.assigned_at', 'desc')
@@ -77,17 +72,11 @@ export async function findOwnProfile(db: Db, userId: string) {
     .selectFrom('profiles as p')
     .leftJoin('professions as f', 'f.id', 'p.profession_id')
     .leftJoin('profession_requests as r', 'r.id', 'p.profession_request_id')
-    .leftJoin('locations as country', 'country.id', 'p.country_id')
-    .leftJoin('locations as state', 'state.id', 'p.state_id')
-    .leftJoin('locations as city', 'city.id', 'p.city_id')
-    .leftJoin('locations as newsco', 'newsco.id', 'p.newsco_id')
+    .leftJoin('place_paths as place', (join) => join.on('place.id', '=', (e) => e.fn.coalesce('p.newsco_id', 'p.city_id', 'p.state_id', 'p.country_id')))
     .select(['p.full_name', 'p.experience_years', 'p.languages', 'p.youtube_video_url'])
     .select((e) => e.fn.coalesce('f.name', 'r.requested_profession').as('profession'))
     .select(sql<number>`coalesce(round(p.rating_sum::numeric / nullif(p.rating_count, 0), 1), 0)::float8`.as('average_rating'))
-    .select([
-      'country.id as country_id', 'country.name as country_name', 'country.code as country_code', 'state.id as state_id', 'state.name as state_name',
-      'city.id as city_id', 'city.name as city_name', 'newsco.id as newsco_id', 'newsco.name as newsco_name',
-    ])
+    .select(PLACE_COLUMNS)
     .where('p.user_id', '=', userId)
     .executeTakeFirstOrThrow();
 }

@@ -57,7 +57,7 @@ test('the assignee with contact, the referrer, the times and the whole history w
   const referrer = await buildBroker(app, { fullName: 'Lata Shah' });
   const later = new Date(TEST_NOW.getTime() + 60_000);
   const { id } = await buildLead(app, { kind: 'REFERRAL', status: 'assigned', assigneeId: first.id, referrerId: referrer.id });
-  await app.db.updateTable('assignments').set({ outcome: 'reassigned', ended_at: later, method: 'auto', fair_share: JSON.stringify({ eligible: 2, balance: 0.5, runner_up: 0.25 }) }).where('lead_id', '=', id).execute();
+  await app.db.updateTable('assignments').set({ outcome: 'reassigned', ended_at: later, method: 'auto', reason: 'Fair share: 2 eligible, balance +0.50 before, runner-up +0.25' }).where('lead_id', '=', id).execute();
   await app.db
     .insertInto('assignments')
     .values({ id: uuidv7(later), lead_id: id, assignee_id: vendor.id, assigned_by: admin.id, method: 'manual', reason: 'does not answer', outcome: 'accepted', assigned_at: later, accepted_at: later })
@@ -70,7 +70,7 @@ test('the assignee with contact, the referrer, the times and the whole history w
   });
   expect(data.assignments).toMatchObject([
     { assignee_name: 'Ravi Kale', assigned_by_name: 'Anita Admin', method: 'manual', reason: 'does not answer', outcome: 'accepted', ended_at: null },
-    { assignee_name: 'First Vendor', method: 'auto', reason: 'One of 2 eligible people; was owed 0.50 leads, the next in line 0.25.', outcome: 'reassigned', ended_at: later.toISOString() },
+    { assignee_name: 'First Vendor', method: 'auto', reason: 'Fair share: 2 eligible, balance +0.50 before, runner-up +0.25', outcome: 'reassigned', ended_at: later.toISOString() },
   ]);
 });
 

@@ -5,7 +5,7 @@ import type { Page } from '../../../contract/shared/pagination.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
 import { inScope } from '../../platform/scope.ts';
-import type { FairShareFigures } from './rules.ts';
+import { PLACE_COLUMNS } from '../locations/present.ts';
 
 /** `patterns` are LIKE patterns of single words; all must match. */
 export type LeadFilter = { patterns: readonly string[]; status?: LeadStatus | undefined; kind?: LeadKind | undefined };
@@ -36,18 +36,13 @@ const COLUMNS = [
   'l.id', 'l.referral_id', 'l.kind', 'l.referral_type', 'l.notes', 'l.payment_preference', 'l.property_lead_type', 'l.property_details',
   'l.contact_name', 'l.contact_phone', 'l.contact_email', 'l.relationship', 'l.status', 'l.needs_attention', 'l.assignee_id',
   'l.created_at', 'l.updated_at', 'f.name as profession', 'ap.full_name as assignee_name',
-  'country.id as country_id', 'country.name as country_name', 'country.code as country_code',
-  'state.id as state_id', 'state.name as state_name', 'city.id as city_id', 'city.name as city_name',
-  'newsco.id as newsco_id', 'newsco.name as newsco_name',
+  ...PLACE_COLUMNS,
 ] as const;
 
 function joined(db: Db) {
   return db
     .selectFrom('leads as l')
-    .innerJoin('locations as country', 'country.id', 'l.country_id')
-    .innerJoin('locations as state', 'state.id', 'l.state_id')
-    .innerJoin('locations as city', 'city.id', 'l.city_id')
-    .leftJoin('locations as newsco', 'newsco.id', 'l.newsco_id')
+    .innerJoin('place_paths as place', (join) => join.on('place.id', '=', (e) => e.fn.coalesce('l.newsco_id', 'l.city_id')))
     .leftJoin('professions as f', 'f.id', 'l.profession_id')
     .leftJoin('profiles as ap', 'ap.user_id', 'l.assignee_id');
 }
@@ -87,7 +82,6 @@ export async function listAssignments(db: Db, leadId: string) {
     .leftJoin('profiles as p', 'p.user_id', 'a.assignee_id')
     .leftJoin('profiles as by', 'by.user_id', 'a.assigned_by')
     .select(['a.id', 'a.assignee_id', 'p.full_name as assignee_name', 'by.full_name as assigned_by_name', 'a.method', 'a.reason', 'a.outcome', 'a.assigned_at', 'a.ended_at'])
-    .select(sql<FairShareFigures | null>`a.fair_share`.as('fair_share'))
     .where('a.lead_id', '=', leadId)
     .orderBy('a.assigned_at', 'desc')
     .orderBy('a.id', 'desc')

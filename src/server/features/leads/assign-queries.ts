@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { LeadStatus, ReferralType } from '../../../contract/leads.ts';
 import type { Db } from '../../platform/database.ts';
-import type { NewAssignment, NewEvent } from './queries.ts';
+import type { NewEvent } from './queries.ts';
+import type { FairShareFigures } from './rules.ts';
 
 export type GivenLead = {
   id: string;
@@ -37,6 +38,17 @@ export async function moveToAssignees(db: Db, wishes: readonly Wish[], from: rea
     join profiles p on p.user_id = m.assignee_id`.execute(db);
   return rows;
 }
+
+export type NewAssignment = {
+  id: string;
+  lead_id: string;
+  assignee_id: string;
+  assigned_by: string;
+  method: 'manual' | 'auto';
+  reason: string | null;
+  fair_share: FairShareFigures | null;
+  assigned_at: Date;
+};
 
 export async function insertAssignments(db: Db, rows: readonly NewAssignment[]): Promise<void> {
   await db

@@ -36,7 +36,7 @@ function contextOf(db: Db, cityIds?: number[]): SignedIn {
 
 const within = <T>(work: (context: SignedIn) => Promise<T>, cityIds?: number[]) => inTransaction(app.db, (tx) => work(contextOf(tx, cityIds)));
 const give = (leadId: string, assigneeId: string, more: Partial<AssignOrder> = {}, cityIds?: number[]) =>
-  within((context) => assignLead(context, { leadId, assigneeId, method: 'manual', reason: null, fairShare: null, ...more }), cityIds);
+  within((context) => assignLead(context, { leadId, assigneeId, reason: null, ...more }), cityIds);
 const codeOf = (act: Promise<unknown>) => act.then(() => 'done', (error: AppError) => error.code);
 const leadRow = (id: string) => app.db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const history = (id: string) => app.db.selectFrom('assignments').select(['assignee_id', 'outcome', 'reason', 'method', 'fair_share']).where('lead_id', '=', id).orderBy('outcome').execute();
@@ -51,27 +51,18 @@ test('a pending lead is given: state, offer, event, activity and mail', async ()
   expect(mail).toEqual({ template: 'lead_assigned', data: { name: 'Ravi Kale', referralIds: referralId, work: 'Electrician in Pune', broker: false } });
 });
 
-test('an automatic assignment keeps its figures', async () => {
-  const { id } = await buildLead(app);
-  await give(id, vendor.id, { method: 'auto', fairShare: { eligible: 3, balance: 1.5, runner_up: 1 } });
-  expect(await history(id)).toMatchObject([{ method: 'auto', fair_share: { eligible: 3, balance: 1.5, runner_up: 1 } }]);
-});
-
-test.each<[LeadStatus, 'manual' | 'auto', string | null, string]>([
-  ['pending', 'manual', null, 'done'],
-  ['pending', 'auto', null, 'done'],
-  ['rejected', 'manual', null, 'done'],
-  ['rejected', 'auto', null, 'lead_state'],
-  ['assigned', 'manual', null, 'reassign_reason'],
-  ['assigned', 'manual', 'does not answer', 'done'],
-  ['assigned', 'auto', null, 'lead_state'],
-  ['accepted', 'manual', null, 'reassign_reason'],
-  ['accepted', 'manual', 'does not answer', 'done'],
-  ['completed', 'manual', 'again', 'lead_state'],
-])('%s lead, %s, reason %s: %s', async (status, method, reason, wanted) => {
+test.each<[LeadStatus, string | null, string]>([
+  ['pending', null, 'done'],
+  ['rejected', null, 'done'],
+  ['assigned', null, 'reassign_reason'],
+  ['assigned', 'does not answer', 'done'],
+  ['accepted', null, 'reassign_reason'],
+  ['accepted', 'does not answer', 'done'],
+  ['completed', 'again', 'lead_state'],
+])('%s lead, reason %s: %s', async (status, reason, wanted) => {
   const holder = await buildVendor(app);
   const { id } = await buildLead(app, { status, assigneeId: holder.id, needsAttention: status === 'accepted' });
-  expect(await codeOf(give(id, vendor.id, { method, reason }))).toBe(wanted);
+  expect(await codeOf(give(id, vendor.id, { reason }))).toBe(wanted);
   if (wanted === 'done') expect(await leadRow(id)).toMatchObject({ status: 'assigned', assignee_id: vendor.id, accepted_at: null, rejected_at: null, needs_attention: false });
   else expect(await leadRow(id)).toMatchObject({ status });
 });

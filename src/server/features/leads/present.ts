@@ -3,7 +3,7 @@ import type { AdminLead, AdminLeadDetail, LeadKind, LeadStatus, ReferralType } f
 import type { PaymentPreference } from '../../../contract/shared/constants.ts';
 import { leadLocationText, presentPlace } from '../locations/present.ts';
 import type { AdminLeadRow, findLead, listAssignments } from './admin-queries.ts';
-import { administratorCan, fairShareWords } from './rules.ts';
+import { administratorCan } from './rules.ts';
 
 type DetailRow = NonNullable<Awaited<ReturnType<typeof findLead>>>;
 type AssignmentRow = Awaited<ReturnType<typeof listAssignments>>[number];
@@ -72,7 +72,7 @@ function presentAssignment(row: AssignmentRow): AdminLeadDetail['assignments'][n
     assignee_name: row.assignee_name ?? DELETED,
     assigned_by_name: row.assigned_by_name,
     method: row.method as 'manual' | 'auto',
-    reason: row.reason ?? (row.fair_share && fairShareWords(row.fair_share)),
+    reason: row.reason,
     outcome: row.outcome as AdminLeadDetail['assignments'][number]['outcome'],
     assigned_at: row.assigned_at.toISOString(),
     ended_at: time(row.ended_at),

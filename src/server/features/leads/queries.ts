@@ -5,7 +5,7 @@ import type { Role, UserStatus } from '../../../contract/shared/roles.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
 import { inScope } from '../../platform/scope.ts';
-import type { FairShareFigures, Taker } from './rules.ts';
+import type { Taker } from './rules.ts';
 
 export type LeadState = {
   id: string;
@@ -111,24 +111,6 @@ function timesOf({ to, now }: Move) {
   if (to === 'rejected') return { rejected_at: now, needs_attention: false };
   if (to === 'assigned') return { assigned_at: now, accepted_at: null, rejected_at: null, needs_attention: false };
   return { assigned_at: null, accepted_at: null, needs_attention: false };
-}
-
-export type NewAssignment = {
-  id: string;
-  lead_id: string;
-  assignee_id: string;
-  assigned_by: string;
-  method: 'manual' | 'auto';
-  reason: string | null;
-  fair_share: FairShareFigures | null;
-  assigned_at: Date;
-};
-
-export async function insertAssignment(db: Db, row: NewAssignment): Promise<void> {
-  await db
-    .insertInto('assignments')
-    .values({ ...row, fair_share: row.fair_share && JSON.stringify(row.fair_share), outcome: 'assigned' })
-    .execute();
 }
 
 export async function markAssignmentAccepted(db: Db, leadId: string, now: Date): Promise<string | null> {

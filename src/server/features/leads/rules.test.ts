@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LEAD_STATUSES, type LeadStatus } from '../../../contract/leads.ts';
 import {
-  administratorCan, assigneeCan, assigneeReadsContact, eligibilityFault, fairShareWords, judge, LEAD_ACTORS, LEAD_MOVES,
+  administratorCan, assigneeCan, assigneeReadsContact, eligibilityFault, judge, LEAD_ACTORS, LEAD_MOVES,
   type LeadActor, type LeadMove, statusesFor, type Taker,
 } from './rules.ts';
 
@@ -140,13 +140,6 @@ test.each<[string, Partial<Taker>, RegExp | null]>([
   const found = eligibilityFault(lead, { ...fit, ...change });
   if (fault === null) expect(found).toBeNull();
   else expect(found).toMatch(fault);
-});
-
-test.each([
-  [{ eligible: 1, balance: 0, runner_up: null }, 'The only one eligible; was owed 0.00 leads.'],
-  [{ eligible: 4, balance: 1.254, runner_up: 1 }, 'One of 4 eligible people; was owed 1.25 leads, the next in line 1.00.'],
-])('%j in words', (figures, words) => {
-  expect(fairShareWords(figures)).toBe(words);
 });
 
 const NOW = new Date('2026-11-15T00:00:00Z');

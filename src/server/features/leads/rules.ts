@@ -124,12 +124,6 @@ export type FairShareFigures = {
   readonly runner_up: number | null;
 };
 
-/** The figures of an automatic assignment in words. */
-export function fairShareWords({ eligible, balance, runner_up }: FairShareFigures): string {
-  if (runner_up === null) return `The only one eligible; was owed ${balance.toFixed(2)} leads.`;
-  return `One of ${eligible} eligible people; was owed ${balance.toFixed(2)} leads, the next in line ${runner_up.toFixed(2)}.`;
-}
-
 const DAY = 86_400_000;
 const CONTACT_AFTER_COMPLETION_MS = 90 * DAY;
 

@@ -7,28 +7,23 @@ import type { Action } from '../activity/rules.ts';
 import { recordActivity } from '../activity/service.ts';
 import { queueMail } from '../notifications/service.ts';
 import { countCompletedLead } from '../vendors/completed-leads-service.ts';
+import { insertAssignments } from './assign-queries.ts';
 import * as mails from './mail.ts';
 import * as queries from './queries.ts';
 import {
-  assigneeCan, eligibilityFault, type FairShareFigures, formerAssigneeSentence, judge, type LeadActor, type LeadMove,
+  assigneeCan, eligibilityFault, formerAssigneeSentence, judge, type LeadActor, type LeadMove,
   stateSentence, statusesFor,
 } from './rules.ts';
 
-export type AssignOrder = {
-  leadId: string;
-  assigneeId: string;
-  method: 'manual' | 'auto';
-  reason: string | null;
-  fairShare: FairShareFigures | null;
-};
+export type AssignOrder = { leadId: string; assigneeId: string; reason: string | null };
 export type Assigned = { id: string; status: LeadStatus; assigned_vendor_id: string; assigned_vendor_name: string };
 
-/** Gives a lead to someone: state, reason and exclusions are checked here, the choice of the person is not. */
+/** Gives a lead to someone by hand: state, reason and exclusions are checked here, the choice of the person is not. */
 export async function assignLead(context: SignedIn, order: AssignOrder): Promise<Assigned> {
   const lead = await queries.findLeadInScope(context.db, context.actor.scope, order.leadId);
   if (!lead) throw fail('not_found');
-  const move = moveOf(order, lead.status);
-  const to = ruling(lead.status, move, order.method === 'auto' ? 'auto' : administrator(context));
+  const move = lead.status === 'assigned' || lead.status === 'accepted' ? 'reassign' : 'assign';
+  const to = ruling(lead.status, move, administrator(context));
   if (move === 'reassign' && order.reason === null) throw fail('reassign_reason');
   const person = await queries.lockTaker(context.db, context.actor.scope, order.assigneeId, lead.id);
   if (!person) throw fail('not_found', { detail: 'We could not find the person you chose.' });
@@ -37,11 +32,6 @@ export async function assignLead(context: SignedIn, order: AssignOrder): Promise
   await moveOrFail(context, lead, to, person.id);
   await recordAssignment(context, lead, move, person, order);
   return { id: lead.id, status: to, assigned_vendor_id: person.id, assigned_vendor_name: person.full_name };
-}
-
-function moveOf(order: AssignOrder, status: LeadStatus): LeadMove {
-  if (order.method === 'auto') return 'auto_assign';
-  return status === 'assigned' || status === 'accepted' ? 'reassign' : 'assign';
 }
 
 function administrator(context: SignedIn): LeadActor {
@@ -65,22 +55,22 @@ async function moveOrFail(context: Context, lead: queries.LeadState, to: LeadSta
   throw fail('lead_state', status ? { detail: stateSentence(status) } : {});
 }
 
-const ASSIGN_ACTIVITY: Partial<Record<LeadMove, Action>> = { assign: 'lead_assigned', auto_assign: 'lead_auto_assigned', reassign: 'lead_reassigned' };
+const ASSIGN_ACTIVITY = { assign: 'lead_assigned', reassign: 'lead_reassigned' } as const;
 
-async function recordAssignment(context: SignedIn, lead: queries.LeadState, move: LeadMove, person: queries.Person, order: AssignOrder): Promise<void> {
+async function recordAssignment(context: SignedIn, lead: queries.LeadState, move: keyof typeof ASSIGN_ACTIVITY, person: queries.Person, order: AssignOrder): Promise<void> {
   if (move === 'reassign') await queries.endAssignment(context.db, lead.id, 'reassigned', context.now);
   const assignmentId = context.newId();
-  await queries.insertAssignment(context.db, {
+  await insertAssignments(context.db, [{
     id: assignmentId,
     lead_id: lead.id,
     assignee_id: person.id,
     assigned_by: context.actor.userId,
-    method: order.method,
+    method: 'manual',
     reason: order.reason,
-    fair_share: order.fairShare,
+    fair_share: null,
     assigned_at: context.now,
-  });
-  await recordMove(context, lead, 'assigned', assignmentId, ASSIGN_ACTIVITY[move]!, { assignee_id: person.id });
+  }]);
+  await recordMove(context, lead, 'assigned', assignmentId, ASSIGN_ACTIVITY[move], { assignee_id: person.id });
   const data = { name: person.full_name, referralIds: lead.referral_id, work: workOf(lead), broker: lead.referral_type === 'broker' };
   await queueMail(context, mails.leadAssigned, { address: person.email, userId: person.id }, data);
 }

@@ -1,7 +1,13 @@
 /** Places in answers: the path with ids and names, and the two ways of writing it as text. */
 import type { PlacePath } from '../../../contract/shared/place.ts';
 
-/** Columns of a row that was joined to its four levels. */
+/** What to select of `place_paths as place`. */
+export const PLACE_COLUMNS = [
+  'place.country_id', 'place.country_name', 'place.country_code', 'place.state_id', 'place.state_name',
+  'place.city_id', 'place.city_name', 'place.newsco_id', 'place.newsco_name',
+] as const;
+
+/** Columns of a row that was joined to its path. */
 export type PlaceColumns = {
   country_id: number | null;
   country_name: string | null;

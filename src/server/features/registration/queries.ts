@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
 import { inScope } from '../../platform/scope.ts';
 import type { PlaceNode } from './rules.ts';
+import { PLACE_COLUMNS } from '../locations/present.ts';
 
 /** The nodes of a place that did not resolve, to say which level is at fault. */
 export async function selectPlaceNodes(db: Db, ids: readonly number[]): Promise<PlaceNode[]> {
@@ -64,14 +65,6 @@ function withDetails(query: Pending) {
 
 function withPlace(query: Pending) {
   return query
-    .leftJoin('locations as country', 'country.id', 'p.country_id')
-    .leftJoin('locations as state', 'state.id', 'p.state_id')
-    .leftJoin('locations as city', 'city.id', 'p.city_id')
-    .leftJoin('locations as newsco', 'newsco.id', 'p.newsco_id')
-    .select([
-      'country.id as country_id', 'country.name as country_name', 'country.code as country_code',
-      'state.id as state_id', 'state.name as state_name',
-      'city.id as city_id', 'city.name as city_name',
-      'newsco.id as newsco_id', 'newsco.name as newsco_name',
-    ]);
+    .leftJoin('place_paths as place', (join) => join.on('place.id', '=', (e) => e.fn.coalesce('p.newsco_id', 'p.city_id', 'p.state_id', 'p.country_id')))
+    .select(PLACE_COLUMNS);
 }
