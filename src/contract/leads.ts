@@ -1,4 +1,4 @@
-/** Leads: guests' requests, the actions of the assigned person, and the administrators' view. */
+/** Leads: guests' requests, referrals of signed-in users, the actions of the assigned person, and the administrators' view. */
 import * as z from 'zod/mini';
 import { MAX_PROFESSIONS_PER_REQUEST, PAYMENT_PREFERENCES, type PaymentPreference, RELATIONSHIPS } from './shared/constants.ts';
 import { optionalEmail } from './shared/email.ts';
@@ -8,7 +8,7 @@ import { intId, uuidParams } from './shared/ids.ts';
 import { pageAnswer, pageQuery } from './shared/pagination.ts';
 import { contactPhoneFault } from './shared/phone.ts';
 import { placePath } from './shared/place.ts';
-import { ADMINS, WORKERS } from './shared/roles.ts';
+import { ADMINS, ROLES, WORKERS } from './shared/roles.ts';
 
 export const LEAD_KINDS = ['SERVICE_REQUEST', 'REFERRAL'] as const;
 export type LeadKind = (typeof LEAD_KINDS)[number];
@@ -84,6 +84,8 @@ export const leadForm = z.object({
 });
 export type LeadForm = z.output<typeof leadForm>;
 
+const created = z.object({ referral_id: z.string(), referral_ids: z.array(z.string()) });
+
 const adminLead = z.object({
   id: z.string(),
   referral_id: z.string(),
@@ -150,7 +152,18 @@ export const leads = {
     status: 201,
     idempotent: true,
     body: leadForm,
-    response: z.object({ referral_id: z.string(), referral_ids: z.array(z.string()) }),
+    response: created,
+  }),
+  postReferral: endpoint({
+    method: 'POST',
+    path: '/leads/referral',
+    summary: 'Someone signed in passes on work; one lead for each profession named. Vendors say how they would like to be paid',
+    access: ROLES,
+    limit: 'referral',
+    status: 201,
+    idempotent: true,
+    body: leadForm,
+    response: created,
   }),
   act: endpoint({
     method: 'PUT',

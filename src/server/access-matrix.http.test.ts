@@ -69,6 +69,11 @@ const ROWS: Row[] = [
     allow: EVERYONE,
     input: () => ({ body: { referral_type: 'vendor', service_details: { professions: ['electrician'] }, contact_info: contactInfo(), location: { country_id: places.india, state_id: places.maharashtra, city_id: places.pune } } }),
   },
+  {
+    endpoint: leads.postReferral,
+    allow: '113222222',
+    input: () => ({ body: { referral_type: 'vendor', service_details: { professions: ['electrician'] }, contact_info: contactInfo(), location: { city_id: places.pune }, payment_preference: 'upi' } }),
+  },
   { endpoint: leads.act, allow: '113244333', input: async ({ owner: { id } }) => ({ params: { id: (await buildLead(app, { status: 'assigned', assigneeId: id })).id }, body: { action: 'accept' } }) },
   { endpoint: leads.adminList, allow: ADMINS, input: () => ({ query: {} }) },
   { endpoint: leads.adminDetail, allow: SCOPED, input: pendingLead },

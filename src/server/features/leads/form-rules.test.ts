@@ -14,7 +14,7 @@ function read(form: Record<string, unknown>) {
 
 const wish = {
   referralType: 'vendor', professions: ['mason'], propertyLeadType: null, propertyDetails: null, notes: null,
-  contact: { name: 'Asha Rao', phone: '+91 (50000) 000-01', digits: '915000000001', email: 'asha@example.com', relationship: null },
+  contact: { name: 'Asha Rao', phone: '+91 (50000) 000-01', email: 'asha@example.com', relationship: null },
   place: { cityId: 7 }, paymentPreference: null,
 };
 
@@ -47,6 +47,15 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
   ['no city', { service_details: { profession: 'mason' }, location: { country: 'India', state: 'Goa', city: '' } }, { 'location.city': 'Please select a city' }],
 ])('fault: %s', (_case, form, faults) => {
   expect(read(form)).toEqual({ faults });
+});
+
+test('a vendor who refers says how to be paid', () => {
+  const form = leadForm.parse({ ...base, referral_type: 'broker', service_details: {} });
+  expect(readLeadForm(form, { asksPayment: true })).toEqual({
+    faults: { 'service_details.lead_type': 'Please select lead type', payment_preference: 'Please select a payment preference' },
+  });
+  const answered = leadForm.parse({ ...base, service_details: { profession: 'mason' }, payment_preference: 'upi' });
+  expect(readLeadForm(answered, { asksPayment: true })).toEqual({ wish: { ...wish, paymentPreference: 'upi' } });
 });
 
 test.each<[string, Record<string, unknown>, Record<string, string>]>([

@@ -1,7 +1,6 @@
 /** Sorts out a posted request: two payload contracts become one wish, or faults by field. Pure. */
 import type { LeadForm, PropertyLeadType, ReferralType } from '../../../contract/leads.ts';
 import type { PaymentPreference } from '../../../contract/shared/constants.ts';
-import { digitsOf } from '../../../contract/shared/phone.ts';
 import type { PlaceWish } from '../locations/rules.ts';
 
 export type LeadWish = {
@@ -11,7 +10,7 @@ export type LeadWish = {
   propertyLeadType: PropertyLeadType | null;
   propertyDetails: string | null;
   notes: string | null;
-  contact: { name: string; phone: string; digits: string; email: string | null; relationship: string | null };
+  contact: { name: string; phone: string; email: string | null; relationship: string | null };
   place: PlaceWish;
   paymentPreference: PaymentPreference | null;
 };
@@ -22,12 +21,14 @@ type Faults = Record<string, string>;
 export const PROFESSION_FIELD = 'service_details.profession';
 export const NO_SERVICE = 'Please select at least one service';
 
-/** Reads a form that passed its schema. */
-export function readLeadForm(form: LeadForm): { wish: LeadWish } | { faults: Faults } {
+export const NO_PAYMENT = 'Please select a payment preference';
+
+/** Reads a form that passed its schema. Vendors who refer are asked how they would like to be paid. */
+export function readLeadForm(form: LeadForm, poster: { asksPayment: boolean } = { asksPayment: false }): { wish: LeadWish } | { faults: Faults } {
   const referralType = referralTypeOf(form);
   if (referralType === null) return { faults: { referral_type: 'Please select a referral type' } };
   const details = referralType === 'vendor' ? vendorDetails(form) : brokerDetails(form);
-  const faults = { ...details.faults, ...placeFaults(form) };
+  const faults = { ...details.faults, ...placeFaults(form), ...(poster.asksPayment && !form.payment_preference ? { payment_preference: NO_PAYMENT } : {}) };
   if (Object.keys(faults).length > 0) return { faults };
   return { wish: { referralType, ...details.values, contact: contactOf(form), place: placeWish(form), paymentPreference: form.payment_preference ?? null } };
 }
@@ -68,7 +69,6 @@ function contactOf({ contact_info: contact }: LeadForm): LeadWish['contact'] {
   return {
     name: contact.name,
     phone: contact.phone,
-    digits: digitsOf(contact.phone),
     email: contact.email ?? null,
     relationship: contact.relationship ?? contact.relationship_to_client ?? null,
   };

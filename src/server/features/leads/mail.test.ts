@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadMails, leadAssigned, referrerAccepted, referrerRejected, requestReceived, requesterAccepted, requesterCompleted, requesterRejected } from './mail.ts';
+import { leadMails, leadAssigned, referralReceived, referrerAccepted, referrerRejected, requestReceived, requesterAccepted, requesterCompleted, requesterRejected } from './mail.ts';
 
 const site = { brandName: 'Newsco', publicUrl: 'https://newsco.example', supportEmail: 'help@newsco.example' };
 const progress = { name: 'Meera', worker: 'Ravi Kale', referralIds: 'REF-100000', work: 'Electrician in Pune' };
@@ -12,6 +12,15 @@ test('the requester gets the number and the expected time of answer', () => {
   const mail = requestReceived.render({ name: 'Meera', referralIds: 'REF-100000, REF-100001', work: 'Mason, Tiler in Pune' }, site);
   expect(mail).toMatchObject({ subject: 'We received your request REF-100000, REF-100001', greeting: 'Hello Meera,' });
   expect(mail.paragraphs.join(' ')).toMatch(/Mason, Tiler in Pune.*24-48 hours.*help@newsco\.example/);
+});
+
+test.each([
+  ['Lata Shah', 'Lata Shah'],
+  [null, 'Our team'],
+])('whose data %s gave is told by whom, why, and how to have it removed', (referrer, who) => {
+  const mail = referralReceived.render({ name: 'Meera', referrer, referralIds: 'REF-100000', work: 'Electrician in Pune' }, site);
+  expect(mail.subject).toBe(`${who} referred you to Newsco: Electrician in Pune`);
+  expect(mail.paragraphs.join(' ')).toMatch(new RegExp(`^${who} gave us your name.*call you about this: Electrician in Pune.*REF-100000.*remove your details`));
 });
 
 test.each([

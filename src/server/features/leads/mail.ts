@@ -14,6 +14,20 @@ export const requestReceived = defineMail<Work & { name: string }>('lead_receive
   ],
 }));
 
+/** To the person whose data someone signed in gave: who, why, and how to have it removed. */
+export const referralReceived = defineMail<Work & { name: string; referrer: string | null }>('lead_referred', ({ name, referrer, referralIds, work }, site) => {
+  const who = referrer ?? 'Our team';
+  return {
+    subject: `${who} referred you to ${site.brandName}: ${work}`,
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `${who} gave us your name, phone number and e-mail address, so that a professional can call you about this: ${work}.`,
+      `We pass your details to the professional who takes the work and use them for nothing else. You can expect an answer within 24-48 hours. Your number for questions: ${referralIds}.`,
+      `You did not ask for this? Write to ${site.supportEmail} and we will remove your details.`,
+    ],
+  };
+});
+
 export const leadAssigned = defineMail<Work & { name: string; broker: boolean }>('lead_assigned', ({ name, referralIds, work, broker }, site) => ({
   subject: `A new lead for you: ${work}`,
   greeting: `Hello ${name},`,
@@ -62,7 +76,7 @@ export const referrerRejected = defineMail<Progress>('lead_rejected_referrer', (
 }));
 
 export const leadMails = [
-  requestReceived, leadAssigned,
+  requestReceived, referralReceived, leadAssigned,
   requesterAccepted, requesterCompleted, requesterRejected,
   referrerAccepted, referrerCompleted, referrerRejected,
 ];

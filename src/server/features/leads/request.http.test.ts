@@ -125,6 +125,16 @@ test('a session is ignored: the request of a signed-in vendor is a guest request
   }
 });
 
+test('a number is the same with and without its country code', async () => {
+  const local = String(counter).padStart(5, '0');
+  const first = await post(electrician());
+  for (const phone of [`81000${local}`, `081000-${local}`, `0091 81000 ${local}`]) {
+    expect((await post({ ...electrician(), contact_info: { ...contact(), phone } })).body.data).toEqual(first.body.data);
+  }
+  const rows = await app.db.selectFrom('leads').select('contact_phone').where('contact_email', '=', contact().email).execute();
+  expect(rows).toEqual([{ contact_phone: contact().phone }]);
+});
+
 test('the same request within a minute gets the first number; a minute later a new one', async () => {
   const first = await post(electrician());
   const again = await post({ ...electrician(), contact_info: { ...contact(), name: 'M. Joshi', phone: `91-81000-${String(counter).padStart(5, '0')}` } });

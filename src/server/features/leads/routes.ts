@@ -2,11 +2,13 @@
 import { leads } from '../../../contract/leads.ts';
 import { route } from '../../platform/http/route.ts';
 import { listLeads, readLead } from './admin-service.ts';
+import { postReferral } from './referral-service.ts';
 import { requestService } from './request-service.ts';
 import { actOnLead } from './service.ts';
 
 export const leadRoutes = [
   route(leads.requestService, requestService),
+  route(leads.postReferral, postReferral),
   route(leads.act, actOnLead),
   route(leads.adminList, listLeads),
   route(leads.adminDetail, readLead),

@@ -139,7 +139,8 @@ async function tellRequester(context: SignedIn, lead: queries.LeadAtWork, action
 }
 
 async function tellReferrer(context: SignedIn, lead: queries.LeadAtWork, action: LeadAction): Promise<void> {
-  if (lead.referrer_email === null) return;
+  // Who referred the own work has been told as its requester.
+  if (lead.referrer_email === null || lead.referrer_email.toLowerCase() === lead.contact_email?.toLowerCase()) return;
   const to = { address: lead.referrer_email, userId: lead.referrer_id };
   const data = { name: lead.referrer_name ?? lead.referrer_email, worker: lead.worker_name, referralIds: lead.referral_id, work: workOf(lead) };
   if (action === 'accept') await queueMail(context, mails.referrerAccepted, to, { ...data, workerPhone: lead.worker_phone });

@@ -3,8 +3,8 @@ import { youtubeVideoId } from '../../../contract/shared/youtube.ts';
 import type { Gender } from '../../../contract/shared/constants.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Context } from '../../platform/http/context.ts';
+import { internationalPhone } from '../../platform/international-phone.ts';
 import type { ResolvedPlace } from '../locations/service.ts';
-import { internationalPhone } from './international-phone.ts';
 import * as queries from './profile-queries.ts';
 
 export type NewProfile = {
