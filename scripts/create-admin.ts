@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
-import { newPassword } from '../src/contract/registration.ts';
+import { newPassword } from '../src/contract/shared/password.ts';
 import { email } from '../src/contract/shared/email.ts';
 import { text } from '../src/contract/shared/fields.ts';
 import { AdminEmailTaken, createAdmin } from '../src/server/features/accounts/first-admin-service.ts';

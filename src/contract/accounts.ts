@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { email } from './shared/email.ts';
 import { endpoint } from './shared/endpoint.ts';
+import { givenPassword } from './shared/password.ts';
 import { namedPlace, placePath } from './shared/place.ts';
 import { ROLES, USER_STATUSES } from './shared/roles.ts';
 
@@ -37,11 +38,7 @@ export const accounts = {
     access: 'public',
     limit: 'login',
     envelope: 'flat',
-    body: z.object({
-      email: email(),
-      // Hashed exactly as received: no trimming, no normalisation (OWASP ASVS 6.2.8).
-      password: z.string({ error: 'Password is required' }).check(z.minLength(1, 'Password is required'), z.maxLength(1024, 'Password is required')),
-    }),
+    body: z.object({ email: email(), password: givenPassword() }),
     response: z.object({ access_token: z.string(), token_type: z.literal('bearer'), expires_at: z.string(), user: sessionUser }),
   }),
   logout: endpoint({ method: 'POST', path: '/auth/logout', summary: 'End this session', access: 'session', limit: 'signed-in', response: z.object({ signed_out: z.literal(true) }) }),

@@ -5,8 +5,10 @@ import { dashboards } from './dashboards.ts';
 import { leads } from './leads.ts';
 import { locations } from './locations.ts';
 import { moderation } from './moderation.ts';
+import { passwords } from './passwords.ts';
 import { professions, specializations } from './professions.ts';
 import { registration } from './registration.ts';
+import { sessions } from './sessions.ts';
 import { vendors } from './vendors.ts';
 
 export const contract = {
@@ -14,6 +16,8 @@ export const contract = {
   professions,
   specializations,
   accounts,
+  passwords,
+  sessions,
   registration,
   vendors,
   leads,

@@ -1,24 +1,16 @@
 /** Sign-up of vendors and brokers, and the decision on it. */
 import * as z from 'zod/mini';
-import { AGE, EXPERIENCE_YEARS, GENDERS, PASSWORD_LENGTH } from './shared/constants.ts';
+import { AGE, EXPERIENCE_YEARS, GENDERS } from './shared/constants.ts';
 import { email } from './shared/email.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { choice, jsonTextList, optionalChoice, optionalNumericText, optionalText, text } from './shared/fields.ts';
 import { optionalIntIdText, intIdText, uuidParams } from './shared/ids.ts';
 import { pageAnswer, pageQuery } from './shared/pagination.ts';
+import { newPassword } from './shared/password.ts';
 import { registrationPhoneFault } from './shared/phone.ts';
 import { placePath } from './shared/place.ts';
 import { ADMINS, SIGN_UP_ROLES, USER_STATUSES } from './shared/roles.ts';
-import { isAllowedText, lengthOf } from './shared/text.ts';
 import { isYoutubeLink } from './shared/youtube.ts';
-
-/** A new password: 8 to 128 code points, kept exactly as typed. */
-export const newPassword = z.string({ error: 'Password is required' }).check(
-  z.minLength(1, 'Password is required'),
-  z.refine((value) => lengthOf(value) >= PASSWORD_LENGTH.min, { error: 'Password must be at least 8 characters long', abort: true }),
-  z.refine((value) => lengthOf(value) <= PASSWORD_LENGTH.max, { error: 'Password must be at most 128 characters.' }),
-  z.refine((value) => isAllowedText(value, false), { error: 'Password contains characters that are not allowed.' }),
-);
 
 /** Fields of the sign-up form as they travel: a flat multipart form. */
 export const registrationForm = z.object({

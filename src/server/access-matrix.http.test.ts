@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { contract } from '../contract/index.ts';
 import type { Endpoint } from '../contract/shared/endpoint.ts';
+import { sha256 } from './features/accounts/secrets.ts';
+import { hashPassword } from './platform/passwords.ts';
 import { buildSession, buildUser } from './testing/builders/accounts.ts';
 import { buildLead } from './testing/builders/leads.ts';
 import { buildPlaces, type Places } from './testing/builders/locations.ts';
@@ -20,14 +22,15 @@ type Caller = (typeof CALLERS)[number];
 /** 2 success, 1 is 401, 3 is 403 or 404 (denied), 4 is 404 or 403 (denied). One figure for each caller. */
 type Row = { endpoint: Endpoint; allow: string; input: (world: World) => object | Promise<object> };
 
-type World = { places: Places; owner: { id: string }; other: { id: string } };
+/** `token` is the caller's, null for visitors. */
+type World = { places: Places; owner: { id: string }; other: { id: string }; token: string | null };
 
 const EVERYONE = '222222222';
 const SIGNED_IN = '112222222';
 const ADMINS = '113333222';
 const SCOPED = '113333242';
 
-const { accounts, assignment, dashboards, leads, locations, moderation, professions, registration, specializations, vendors } = contract;
+const { accounts, assignment, dashboards, leads, locations, moderation, passwords, professions, registration, sessions, specializations, vendors } = contract;
 
 let app: TestApp;
 let places: Places;
@@ -38,12 +41,26 @@ const nothing = () => ({});
 const owner = ({ owner: { id } }: World) => ({ params: { id } });
 const pendingVendor = async () => ({ params: { id: (await buildVendor(app, { status: 'pending', fullName: `${MARKER} applicant` })).id } });
 const pendingLead = async () => ({ params: { id: (await buildLead(app, { contactName: `${MARKER} contact` })).id } });
+const sessionOf = (token: string | null) => app.db.selectFrom('sessions').select(['id', 'user_id']).where('token_sha256', '=', sha256(token ?? '')).executeTakeFirst();
+const givePassword = async (token: string | null) => {
+  const caller = await sessionOf(token);
+  if (caller) await app.db.updateTable('users').set({ password_hash: await hashPassword('good password') }).where('id', '=', caller.user_id).execute();
+  return 'good password';
+};
+const idOfOtherSession = async (token: string | null) => {
+  const caller = await sessionOf(token);
+  return (caller && (await sessionOf(await buildSession(app, caller.user_id)))?.id) ?? '01890000-0000-7000-8000-000000000000';
+};
 const contactInfo = () => ({ name: 'Asha', phone: `+91 50000 ${String((counter += 1)).padStart(5, '0')}`, email: 'asha@example.com' });
 
 const ROWS: Row[] = [
   { endpoint: accounts.login, allow: EVERYONE, input: async () => ({ body: { email: (await buildUser(app, { password: 'good password' })).email, password: 'good password' } }) },
   { endpoint: accounts.logout, allow: SIGNED_IN, input: nothing },
   { endpoint: accounts.me, allow: SIGNED_IN, input: nothing },
+  { endpoint: passwords.change, allow: SIGNED_IN, input: async ({ token }) => ({ body: { current_password: await givePassword(token), new_password: 'better password' } }) },
+  { endpoint: sessions.list, allow: SIGNED_IN, input: nothing },
+  { endpoint: sessions.end, allow: SIGNED_IN, input: async ({ token }) => ({ params: { id: await idOfOtherSession(token) } }) },
+  { endpoint: sessions.endOthers, allow: SIGNED_IN, input: nothing },
   {
     endpoint: registration.register,
     allow: EVERYONE,
@@ -153,9 +170,8 @@ const ACCEPTED: Readonly<Record<string, readonly number[]>> = { '1': [401], '2':
 describe.each(ROWS.map((row) => [`${nameOf(row.endpoint)} ${row.allow}`, row] as const))('%s', (_name, row) => {
   test.each(CALLERS.map((caller, index) => [caller, row.allow[index]!] as const))('%s: %s', async (caller, expected) => {
     const ownerVendor = await buildVendor(app, {});
-    const world = { places, owner: ownerVendor, other: await buildVendor(app, {}) };
     for (const token of await tokensOf(caller, ownerVendor.token)) {
-      const input = await row.input(world);
+      const input = await row.input({ places, owner: ownerVendor, other: await buildVendor(app, {}), token });
       const before = await fingerprint();
       const answer = await app.call(row.endpoint, input, { token });
       expect(ACCEPTED[expected], answer.text).toContain(answer.status);

@@ -14,6 +14,8 @@ it('builds every address', () => {
     requestDone: paths.requestDone('REF-123456'),
     auth: paths.auth(),
     register: paths.auth({ tab: 'register' }),
+    account: paths.account(),
+    accountSecurity: paths.accountSecurity(),
     dashboard: paths.dashboard(),
     adminLead: paths.adminDashboard({ tab: 'leads', lead: '9' }),
   }).toEqual({
@@ -27,6 +29,8 @@ it('builds every address', () => {
     requestDone: '/request-service/done/REF-123456',
     auth: '/auth',
     register: '/auth?tab=register',
+    account: '/account',
+    accountSecurity: '/account/security',
     dashboard: '/dashboard',
     adminLead: '/admin/dashboard?tab=leads&lead=9',
   });

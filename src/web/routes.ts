@@ -15,6 +15,8 @@ export default [
     route(ROUTES.login, 'screens/auth.tsx', { id: 'login' }),
     route(ROUTES.register, 'screens/auth.tsx', { id: 'register' }),
     route(ROUTES.registrationPending, 'screens/registration-pending.tsx'),
+    route(ROUTES.account, 'screens/account.tsx'),
+    route(ROUTES.accountSecurity, 'screens/account-security.tsx'),
     route(ROUTES.vendorDashboard, 'screens/vendor-dashboard.tsx'),
     route(ROUTES.brokerDashboard, 'screens/broker-dashboard.tsx'),
     route(ROUTES.adminDashboard, 'screens/admin-dashboard.tsx'),

@@ -1,5 +1,6 @@
 /** The features of the server: their routes, jobs and mails in one list each. */
 import type { Route } from '../platform/http/route.ts';
+import { accountMails } from './accounts/mail.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { assignmentRoutes } from './assignment/routes.ts';
 import { vendorRoutes } from './vendors/routes.ts';
@@ -16,4 +17,4 @@ import { professionRoutes } from './professions/routes.ts';
 
 export const routes: readonly Route[] = [...accountRoutes, ...vendorRoutes, ...leadRoutes, ...dashboardRoutes, ...assignmentRoutes, ...locationRoutes, ...professionRoutes, ...moderationRoutes, ...registrationRoutes];
 
-export const mails: Registry = [...leadMails, ...moderationMails, ...registrationMails];
+export const mails: Registry = [...accountMails, ...leadMails, ...moderationMails, ...registrationMails];

@@ -56,7 +56,7 @@ function MemberLinks({ fullName }: { fullName: string }) {
   };
   return (
     <>
-      <span className="min-w-0 truncate px-2.5 text-sm text-muted">{t`Welcome, ${fullName}`}</span>
+      <NavLink to={paths.account()} className={`${ITEM} min-w-0`}><span className="truncate">{t`Welcome, ${fullName}`}</span></NavLink>
       <NavItem to={paths.dashboard()}>{t`Dashboard`}</NavItem>
       <Button variant="secondary" size="sm" loading={leaving} icon={<LogOut aria-hidden="true" size={16} />} onClick={() => void leave()}>
         {t`Logout`}

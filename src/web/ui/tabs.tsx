@@ -14,9 +14,10 @@ export type TabsProps = {
   selectOnPhones?: boolean;
 };
 
-const TAB =
+/** The look of a tab, and of a link that stands for one. */
+export const TAB =
   'inline-flex min-h-touch-lg shrink-0 items-center gap-2 border-b-3 border-transparent px-2 font-semibold sm:px-4 text-muted -outline-offset-3 ' +
-  'hover:text-ink aria-selected:border-brand aria-selected:text-ink';
+  'hover:text-ink aria-selected:border-brand aria-selected:text-ink aria-[current=page]:border-brand aria-[current=page]:text-ink';
 
 /** Which tab a key leads to from the focused one, or `null` for other keys. */
 function tabAfterKey(key: string, index: number, count: number): number | null {

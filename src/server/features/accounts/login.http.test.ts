@@ -41,6 +41,7 @@ test.each([
   ['bad e-mail', { email: 'x@y', password: 'x' }, { email: 'Please enter a valid email address' }],
   ['no password', { email: 'x@y.in' }, { password: 'Password is required' }],
   ['number as e-mail', { email: 5, password: 'x' }, { email: 'Email must be text.' }],
+  ['NUL in the password', { email: 'x@y.in', password: 'a\u0000' }, { password: 'Password contains characters that are not allowed.' }],
   ['NUL', { email: 'a\u0000@y.in', password: 'x' }, { email: 'Email contains characters that are not allowed.' }],
 ])('%s: 422 with the field named', async (_case, body, errors) => {
   const answer = await app.call(accounts.login, { body: body as never });

@@ -1,8 +1,11 @@
 /** Accounts in answers. */
 import type { Me, SessionUser } from '../../../contract/accounts.ts';
+import type { OwnSession } from '../../../contract/sessions.ts';
 import type { Role, UserStatus } from '../../../contract/shared/roles.ts';
 import { presentPlace } from '../locations/present.ts';
+import { deviceOf } from './device-rules.ts';
 import type { findMe, UserRow } from './queries.ts';
+import type { OwnSessionRow } from './session-queries.ts';
 
 /** The user of a login answer. */
 export function presentSessionUser(user: UserRow, profile: { full_name: string; phone: string | null } | undefined): SessionUser {
@@ -31,5 +34,16 @@ export function presentMe(row: NonNullable<Awaited<ReturnType<typeof findMe>>>):
       has_id_card_photo: false,
     },
     assigned_cities: row.assigned_cities,
+  };
+}
+
+/** A line of `GET /auth/sessions`. */
+export function presentSession(row: OwnSessionRow, currentId: string): OwnSession {
+  return {
+    id: row.id,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    ...deviceOf(row.user_agent),
+    is_current: row.id === currentId,
   };
 }

@@ -156,11 +156,11 @@ export async function revokeSession(db: Db, id: string, reason: string, now: Dat
   await db.updateTable('sessions').set({ revoked_at: now, revoke_reason: reason }).where('id', '=', id).where('revoked_at', 'is', null).execute();
 }
 
-/** Ends all live sessions of a user, but for `except`. */
-export async function revokeSessionsOf(db: Db, userId: string, reason: string, now: Date, except: string | null): Promise<void> {
+/** Ends all live sessions of a user, but for `except`; how many those were. */
+export async function revokeSessionsOf(db: Db, userId: string, reason: string, now: Date, except: string | null): Promise<number> {
   let update = db.updateTable('sessions').set({ revoked_at: now, revoke_reason: reason }).where('user_id', '=', userId).where('revoked_at', 'is', null);
   if (except !== null) update = update.where('id', '<>', except);
-  await update.execute();
+  return Number((await update.executeTakeFirst()).numUpdatedRows);
 }
 
 /** Keeps the newest `keep` live sessions of a user. */

@@ -1,10 +1,18 @@
 /** Calls of accounts. */
 import { accounts } from '../../../contract/accounts.ts';
+import { passwords } from '../../../contract/passwords.ts';
+import { sessions } from '../../../contract/sessions.ts';
 import { route } from '../../platform/http/route.ts';
+import { changePassword, checkChange } from './password-service.ts';
 import { checkCredentials, openSession, readMe, signOut } from './service.ts';
+import { endOtherSessions, endSession, listSessions } from './session-service.ts';
 
 export const accountRoutes = [
   route(accounts.login, { prepare: checkCredentials, act: (context, _input, user) => openSession(context, user) }),
   route(accounts.logout, (context) => signOut(context)),
   route(accounts.me, (context) => readMe(context)),
+  route(passwords.change, { prepare: checkChange, act: (context, _input, checked) => changePassword(context, checked) }),
+  route(sessions.list, (context) => listSessions(context)),
+  route(sessions.end, endSession),
+  route(sessions.endOthers, (context) => endOtherSessions(context)),
 ];

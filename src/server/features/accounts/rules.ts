@@ -1,5 +1,6 @@
-/** Pure rules of accounts: session lifetimes and the pauses after failed sign-ins. */
+/** Pure rules of accounts: session lifetimes, the pauses after failed sign-ins, passwords that anyone would guess. */
 import type { Role } from '../../../contract/shared/roles.ts';
+import { cleanText } from '../../../contract/shared/text.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -27,4 +28,9 @@ const LONGEST_PAUSE_SECONDS = 900;
 export function pauseAfterFailure(failures: number): number {
   if (failures < FREE_FAILURES) return 0;
   return Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (failures - FREE_FAILURES));
+}
+
+/** An e-mail address is the first password that anyone would try. */
+export function passwordFault(password: string, email: string): string | null {
+  return cleanText(password).toLowerCase() === email.toLowerCase() ? 'Password must not be your email address.' : null;
 }

@@ -1,5 +1,4 @@
 /** Signing in and out, the session gate, and what other features may do to a user. */
-import { createHash, randomBytes } from 'node:crypto';
 import type { accounts } from '../../../contract/accounts.ts';
 import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
 import type { Db } from '../../platform/database.ts';
@@ -7,16 +6,15 @@ import { fail } from '../../platform/errors.ts';
 import type { Actor, Scope } from '../../platform/http/actor.ts';
 import type { Context, SignedIn } from '../../platform/http/context.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
-import { inTransaction } from '../../platform/transaction.ts';
 import { recordActivity } from '../activity/service.ts';
+import { noteFailure, refuseWhileLocked } from './lock-service.ts';
 import { presentMe, presentSessionUser } from './present.ts';
 import * as queries from './queries.ts';
-import { FAILURE_WINDOW_MS, MAX_SESSIONS, pauseAfterFailure, SEEN_EVERY_MS, sessionLifetime } from './rules.ts';
+import { MAX_SESSIONS, SEEN_EVERY_MS, sessionLifetime } from './rules.ts';
+import { createSecret, sha256 } from './secrets.ts';
 
 export type { Member, NewUser, StatusChange, UserRow } from './queries.ts';
 export { deleteRejected, findMemberInScope, findStatus, insertUser, updateStatus } from './queries.ts';
-
-const sha256 = (token: string) => createHash('sha256').update(token).digest();
 
 /** The session gate: the actor of a bearer token, or null. The only maker of a `Scope`. */
 export async function authenticate(db: Db, token: string, now: Date): Promise<Actor | null> {
@@ -53,43 +51,12 @@ export async function checkCredentials(context: Context<null>, { body }: ParsedO
   throw fail('invalid_credentials');
 }
 
-async function refuseWhileLocked(context: Context<null>, email: string): Promise<void> {
-  if (!Number.isFinite(context.rateLimitFactor)) return;
-  const lockedUntil = await queries.findLock(context.db, email);
-  const waitMs = (lockedUntil?.getTime() ?? 0) - context.now.getTime();
-  if (waitMs > 0) throw fail('too_many_attempts', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
-}
-
-/** Counts a failure. Of many at once each waits for the one before, so those after the pause began are told of it instead. */
-async function noteFailure(context: Context<null>, email: string): Promise<void> {
-  const { now } = context;
-  const counted = await inTransaction(context.db, async (tx) => {
-    const failures = await queries.countFailure(tx, email, now, FAILURE_WINDOW_MS, Number.isFinite(context.rateLimitFactor));
-    if (failures === null) return false;
-    const pauseSeconds = pauseAfterFailure(failures);
-    if (pauseSeconds > 0) await queries.lockAccount(tx, email, new Date(now.getTime() + pauseSeconds * 1000));
-    await recordFailure({ ...context, db: tx }, email, pauseSeconds > 0);
-    return true;
-  });
-  if (!counted) await refuseWhileLocked(context, email);
-}
-
-async function recordFailure(context: Context<null>, email: string, isLocked: boolean): Promise<void> {
-  await recordActivity(context, {
-    action: isLocked ? 'sign_in_locked' : 'sign_in_failed',
-    objectType: 'email',
-    // A hash tells an auditor that it was the same address again, and nothing else.
-    objectId: sha256(email).toString('hex').slice(0, 16),
-    outcome: 'failed',
-  });
-}
-
 /** Opens a session for a user whose credentials were checked. Sign-ins of one user wait for each other, so none is kept beyond the limit. */
 export async function openSession(context: Context<null>, checked: queries.UserRow): Promise<AnswerOf<typeof accounts.login>> {
   const user = await queries.lockUser(context.db, checked.id);
   // Replaced or given another password since it was checked.
   if (!user || user.password_hash !== checked.password_hash) throw fail('invalid_credentials');
-  const token = `nwc_${randomBytes(32).toString('base64url')}`;
+  const token = `nwc_${createSecret()}`;
   const expiresAt = new Date(context.now.getTime() + sessionLifetime(user.role).absoluteMs);
   await queries.insertSession(context.db, {
     id: context.newId(),
@@ -121,7 +88,7 @@ export async function readMe(context: SignedIn): Promise<AnswerOf<typeof account
   return presentMe(row);
 }
 
-/** Ends every session of a user at once, as suspension, rejection and changes of role or city demand. */
-export async function endSessions(context: Context, userId: string, reason: string, except: string | null = null): Promise<void> {
-  await queries.revokeSessionsOf(context.db, userId, reason, context.now, except);
+/** Ends every session of a user at once, as suspension, rejection and changes of role, city or password demand; how many those were. */
+export async function endSessions(context: Context, userId: string, reason: string, except: string | null = null): Promise<number> {
+  return queries.revokeSessionsOf(context.db, userId, reason, context.now, except);
 }

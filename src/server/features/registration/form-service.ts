@@ -4,10 +4,11 @@ import type { ParsedOf } from '../../../contract/shared/endpoint.ts';
 import { sentenceOf } from '../../../contract/shared/errors.ts';
 import type { Db } from '../../platform/database.ts';
 import { fieldFault } from '../../platform/errors.ts';
+import { passwordFault } from '../accounts/rules.ts';
 import { cityHasRegions, type ResolvedPlace, resolvePlace } from '../locations/service.ts';
 import { findPendingRequest, findProfession } from '../professions/service.ts';
 import { selectPlaceNodes } from './queries.ts';
-import { passwordFault, placeFault, REGION_REQUIRED } from './rules.ts';
+import { placeFault, REGION_REQUIRED } from './rules.ts';
 
 type Form = ParsedOf<typeof registration.register>['body'];
 type Profession = { professionId: number | null; professionRequestId: string | null };

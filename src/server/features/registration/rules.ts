@@ -1,6 +1,5 @@
-/** Pure rules of sign-up: what is wrong with a place or a password, and how a search for applicants is read. */
+/** Pure rules of sign-up: what is wrong with a place, and how a search for applicants is read. */
 import { digitsOf } from '../../../contract/shared/phone.ts';
-import { cleanText } from '../../../contract/shared/text.ts';
 import type { UserStatus } from '../../../contract/shared/roles.ts';
 
 export type PlaceWish = { countryId: number; stateId: number; cityId: number; newscoId: number | undefined };
@@ -18,11 +17,6 @@ export function placeFault(wish: PlaceWish, nodes: readonly PlaceNode[]): Readon
   if (!fits(wish.cityId, 'city', wish.stateId)) return { city_id: 'Please select your city' };
   if (wish.newscoId !== undefined && !fits(wish.newscoId, 'newsco', wish.cityId)) return REGION_REQUIRED;
   return COUNTRY_REQUIRED;
-}
-
-/** An e-mail address is the first password that anyone would try. */
-export function passwordFault(password: string, email: string): string | null {
-  return cleanText(password).toLowerCase() === email.toLowerCase() ? 'Password must not be your email address.' : null;
 }
 
 /** Purposes a new user agrees to with the notice above the form. */

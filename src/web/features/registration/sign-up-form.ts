@@ -1,7 +1,8 @@
 /** The sign-up form: its values, the rules of each step, and how it travels. Field names are those of the call. */
 import * as z from 'zod/mini';
-import { newPassword, registrationForm, type registration } from '../../../contract/registration.ts';
+import { registrationForm, type registration } from '../../../contract/registration.ts';
 import type { InputOf } from '../../../contract/shared/endpoint.ts';
+import { newPassword } from '../../../contract/shared/password.ts';
 import { SIGN_UP_ROLES } from '../../../contract/shared/roles.ts';
 import { checkField, faultIf, type Fault } from '../../client/form-faults.ts';
 import { EMPTY_LOCATION, type LocationValue } from '../locations/location-value.ts';

@@ -1,0 +1,45 @@
+/** Changing the own password. */
+import type { passwords } from '../../../contract/passwords.ts';
+import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
+import { sentenceOf } from '../../../contract/shared/errors.ts';
+import { fieldFault } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/http/context.ts';
+import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
+import { recordActivity } from '../activity/service.ts';
+import { queueMail } from '../notifications/service.ts';
+import { noteFailure, refuseWhileLocked } from './lock-service.ts';
+import { passwordChanged } from './mail.ts';
+import { type Credentials, findCredentials, replacePassword } from './password-queries.ts';
+import { passwordFault } from './rules.ts';
+import { endSessions } from './service.ts';
+
+export type CheckedChange = { credentials: Credentials; oldHash: string; newHash: string };
+
+/** Checks the present password and hashes the new one, outside the transaction: both take a while. A wrong one counts like a failed sign-in. */
+export async function checkChange(context: SignedIn, { body }: ParsedOf<typeof passwords.change>): Promise<CheckedChange> {
+  const credentials = await findCredentials(context.db, context.actor.userId);
+  const email = context.actor.email.toLowerCase();
+  await refuseWhileLocked(context, email);
+  const oldHash = credentials?.password_hash ?? null;
+  const fits = await verifyPassword(oldHash, body.current_password);
+  await refuseWhileLocked(context, email);
+  if (!credentials || oldHash === null || !fits) {
+    await noteFailure(context, email);
+    throw wrongPassword();
+  }
+  const fault = passwordFault(body.new_password, credentials.email);
+  if (fault !== null) throw fieldFault({ new_password: fault });
+  return { credentials, oldHash, newHash: await hashPassword(body.new_password) };
+}
+
+/** Changes the password, ends the other sessions and tells the owner. Of two changes at once one wins. */
+export async function changePassword(context: SignedIn, { credentials, oldHash, newHash }: CheckedChange): Promise<AnswerOf<typeof passwords.change>> {
+  const { db, actor, now } = context;
+  if (!(await replacePassword(db, actor.userId, oldHash, newHash, now))) throw wrongPassword();
+  const endedSessions = await endSessions(context, actor.userId, 'password_changed', actor.sessionId);
+  await recordActivity(context, { action: 'password_changed', objectType: 'user', objectId: actor.userId, detail: { ended_sessions: endedSessions } });
+  await queueMail(context, passwordChanged, { address: credentials.email, userId: actor.userId }, { name: credentials.full_name });
+  return { ended_sessions: endedSessions };
+}
+
+const wrongPassword = () => fieldFault({ current_password: sentenceOf('wrong_password') }, 'wrong_password');
