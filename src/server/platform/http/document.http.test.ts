@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 type Operation = {
   operationId: string;
   parameters?: { in: string; name: string }[];
-  requestBody?: { content: Record<string, unknown> };
+  requestBody?: { required: boolean; content: Record<string, unknown> };
   responses: Record<string, { content: { 'application/json': { schema: { properties: object } } } }>;
   security?: object[];
 };
@@ -43,4 +43,9 @@ test('says where a session is needed, welcome, or ignored', () => {
   expect(operationOf(contract.dashboards.vendor)!.security).toEqual([{ bearer: [] }]);
   expect(operationOf(contract.vendors.detail)!.security).toEqual([{}, { bearer: [] }]);
   expect(operationOf(contract.vendors.list)!.security).toBeUndefined();
+});
+
+test('says which bodies may be left out', () => {
+  expect(operationOf(contract.registration.reject)!.requestBody).toMatchObject({ required: false });
+  expect(operationOf(contract.leads.act)!.requestBody).toMatchObject({ required: true });
 });

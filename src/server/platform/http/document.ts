@@ -53,5 +53,16 @@ export async function installDocument(app: FastifyInstance, config: Config): Pro
       return { schema: isIdempotent ? { ...schema, headers: IDEMPOTENCY_HEADER } : schema, url };
     },
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => withOptionalBodies(app.swagger() as Described));
+}
+
+type Operation = { requestBody?: { required?: boolean; content: Record<string, { schema: { required?: readonly string[] } }> } };
+type Described = { paths: Record<string, Record<string, Operation>> };
+
+/** The generator calls every body required; one that requires no field may be left out. */
+function withOptionalBodies(document: Described): Described {
+  for (const { requestBody } of Object.values(document.paths).flatMap((path) => Object.values(path))) {
+    if (requestBody) requestBody.required = Object.values(requestBody.content).some(({ schema }) => (schema.required ?? []).length > 0);
+  }
+  return document;
 }
