@@ -61,6 +61,8 @@ const vendorDetail = z.extend(vendorCard, {
   location_details: placePath,
   /** What the viewer may do with this vendor. */
   can: z.array(z.enum(['rate'])),
+  /** The rating that the viewer gave; null for everyone else. */
+  own_rating: z.nullable(z.object({ rating: z.number(), comment: z.nullable(z.string()), lead_id: z.nullable(z.string()) })),
 });
 export type VendorDetail = z.output<typeof vendorDetail>;
 

@@ -19,7 +19,7 @@ import { createTestApp, type TestApp } from './testing/test-app.ts';
 const CALLERS = ['V', 'X', 'P', 'O', 'N', 'B', 'M', 'W', 'A'] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** 2 success, 1 is 401, 3 is 403 or 404 (denied), 4 is 404 or 403 (denied). One figure for each caller. */
+/** 2 success, 1 is 401, 3 is 403 or 404 (denied), 4 is 404 or 403 (denied), 5 is 422. One figure for each caller. */
 type Row = { endpoint: Endpoint; allow: string; input: (world: World) => object | Promise<object> };
 
 /** `token` is the caller's, null for visitors. */
@@ -30,7 +30,7 @@ const SIGNED_IN = '112222222';
 const ADMINS = '113333222';
 const SCOPED = '113333242';
 
-const { accounts, assignment, dashboards, leads, locations, moderation, passwords, professions, registration, sessions, specializations, vendors } = contract;
+const { accounts, assignment, dashboards, leads, locations, moderation, passwords, professions, ratings, registration, sessions, specializations, vendors } = contract;
 
 let app: TestApp;
 let places: Places;
@@ -81,6 +81,7 @@ const ROWS: Row[] = [
   { endpoint: vendors.list, allow: EVERYONE, input: () => ({ query: { city_id: String(places.pune) } }) },
   { endpoint: vendors.detail, allow: EVERYONE, input: owner },
   { endpoint: vendors.detail, allow: '444444242', input: pendingVendor },
+  { endpoint: ratings.rate, allow: '113523333', input: (world) => ({ ...owner(world), body: { rating: 4 } }) },
   {
     endpoint: leads.requestService,
     allow: EVERYONE,
@@ -137,6 +138,7 @@ async function fingerprint(): Promise<string> {
       (select string_agg(l::text, ',' order by id) from leads l),
       (select string_agg(a::text, ',' order by id) from assignments a),
       (select string_agg(m::text, ',' order by id) from mails m),
+      (select string_agg(r::text, ',' order by id) from ratings r),
       (select string_agg(r::text, ',' order by id) from profession_requests r),
       (select string_agg(p::text, ',' order by user_id) from profiles p))) as sum`.execute(app.db);
   return rows[0]!.sum;
@@ -165,7 +167,7 @@ async function tokensOf(caller: Caller, ownerToken: string): Promise<(string | n
   }
 }
 
-const ACCEPTED: Readonly<Record<string, readonly number[]>> = { '1': [401], '2': [200, 201], '3': [403, 404], '4': [404, 403] };
+const ACCEPTED: Readonly<Record<string, readonly number[]>> = { '1': [401], '2': [200, 201], '3': [403, 404], '4': [404, 403], '5': [422] };
 
 describe.each(ROWS.map((row) => [`${nameOf(row.endpoint)} ${row.allow}`, row] as const))('%s', (_name, row) => {
   test.each(CALLERS.map((caller, index) => [caller, row.allow[index]!] as const))('%s: %s', async (caller, expected) => {

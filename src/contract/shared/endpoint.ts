@@ -1,5 +1,6 @@
 /** The endpoint helper: how a call is declared once and typed on both sides. */
 import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
 import type { Role } from './roles.ts';
 
 /**
@@ -36,6 +37,8 @@ export type Endpoint = {
   /** One line for the API description. */
   readonly summary: string;
   readonly access: Access;
+  /** What people of other roles are told, `access_denied` unless given. */
+  readonly denied?: ErrorCode;
   readonly limit: LimitName;
   readonly params?: Schema;
   readonly query?: Schema;

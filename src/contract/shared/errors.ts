@@ -43,6 +43,7 @@ export const ERRORS = {
   not_assignee: [409, 'This lead is no longer assigned to you.'],
   reassign_reason: [409, 'Please give a reason for taking the lead from its present assignee.'],
   not_eligible: [409, 'This person cannot be given this lead.'],
+  own_rating: [422, 'You cannot rate yourself.'],
   vendors_only_rate: [403, 'Only logged-in vendors can rate other vendors'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

@@ -11,10 +11,11 @@ import { locationRoutes } from './locations/routes.ts';
 import { moderationMails } from './moderation/mail.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import type { Registry } from './notifications/rules.ts';
+import { ratingRoutes } from './ratings/routes.ts';
 import { registrationMails } from './registration/mail.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { professionRoutes } from './professions/routes.ts';
 
-export const routes: readonly Route[] = [...accountRoutes, ...vendorRoutes, ...leadRoutes, ...dashboardRoutes, ...assignmentRoutes, ...locationRoutes, ...professionRoutes, ...moderationRoutes, ...registrationRoutes];
+export const routes: readonly Route[] = [...accountRoutes, ...vendorRoutes, ...leadRoutes, ...ratingRoutes, ...dashboardRoutes, ...assignmentRoutes, ...locationRoutes, ...professionRoutes, ...moderationRoutes, ...registrationRoutes];
 
 export const mails: Registry = [...accountMails, ...leadMails, ...moderationMails, ...registrationMails];

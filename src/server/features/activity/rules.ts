@@ -5,7 +5,7 @@ export const ACTIONS = [
   'password_changed', 'session_ended',
   'registered', 'approved', 'rejected', 'suspended', 'reactivated',
   'lead_created', 'lead_assigned', 'lead_auto_assigned', 'lead_reassigned', 'lead_returned',
-  'lead_accepted', 'lead_rejected', 'lead_completed',
+  'lead_accepted', 'lead_rejected', 'lead_completed', 'vendor_rated',
   'profession_requested', 'specialization_suggested', 'admin_created',
 ] as const;
 export type Action = (typeof ACTIONS)[number];

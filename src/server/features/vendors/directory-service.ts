@@ -39,5 +39,7 @@ export async function readVendor(context: ContextOf<typeof vendors.detail>, { pa
   const vendor = await queries.findVendor(context.db, params.id);
   if (!vendor || !maySee(context.actor, vendor)) throw fail('not_found');
   const ratings = await queries.findNewestRatings(context.db, vendor.id, RECENT_RATINGS);
-  return presentDetail(vendor, ratings, allowedActs(context.actor, vendor));
+  const can = allowedActs(context.actor, vendor);
+  const own = context.actor && can.includes('rate') ? await queries.findRatingBy(context.db, vendor.id, context.actor.userId) : undefined;
+  return presentDetail(vendor, ratings, { can, own_rating: own ?? null });
 }

@@ -32,7 +32,7 @@ export function presentCard(row: CardRow): VendorCard {
 }
 
 /** The detail, with contact data. */
-export function presentDetail(row: VendorRow, ratings: readonly RatingRow[], can: VendorDetail['can']): VendorDetail {
+export function presentDetail(row: VendorRow, ratings: readonly RatingRow[], viewer: Pick<VendorDetail, 'can' | 'own_rating'>): VendorDetail {
   return {
     ...presentCard(row),
     phone: row.phone,
@@ -47,6 +47,6 @@ export function presentDetail(row: VendorRow, ratings: readonly RatingRow[], can
       comment: rating.comment,
       is_verified: rating.is_verified,
     })),
-    can,
+    ...viewer,
   };
 }

@@ -172,3 +172,8 @@ export async function findNewestRatings(db: Db, vendorId: string, limit: number)
     .limit(limit)
     .execute();
 }
+
+/** What one vendor gave another. */
+export async function findRatingBy(db: Db, vendorId: string, raterId: string): Promise<{ rating: number; comment: string | null; lead_id: string | null } | undefined> {
+  return db.selectFrom('ratings').select(['rating', 'comment', 'lead_id']).where('vendor_id', '=', vendorId).where('rater_id', '=', raterId).executeTakeFirst();
+}

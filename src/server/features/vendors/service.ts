@@ -1,3 +1,4 @@
 /** What vendors offer to their routes and to other features. */
 export * from './directory-service.ts';
 export * from './profile-service.ts';
+export * from './ratings-service.ts';

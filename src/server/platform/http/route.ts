@@ -96,7 +96,7 @@ function registerRoute(app: FastifyInstance, { endpoint, handler }: Route, depen
       if (endpoint.multipart) request.body = await readForm(request);
       else refuseUnreadable(request, endpoint);
     },
-    preHandler: async (request) => authorise(request.actor, endpoint.access),
+    preHandler: async (request) => authorise(request.actor, endpoint),
     handler: async (request, reply) => {
       const answer = await run(request, endpoint, handler, dependencies);
       return present(reply, endpoint, answer, request.actor);
@@ -118,10 +118,10 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return headers.length > 1 ? undefined : /^Bearer ([\w-]{20,128})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-function authorise(actor: Actor | null, access: Access): void {
+function authorise(actor: Actor | null, { access, denied }: Endpoint): void {
   if (typeof access === 'string') return;
   if (actor!.status !== 'approved') throw fail('not_approved');
-  if (!access.includes(actor!.role)) throw fail('access_denied');
+  if (!access.includes(actor!.role)) throw fail(denied ?? 'access_denied');
 }
 
 /** A declared body must be a JSON object; an empty one counts as `{}` where no field is required. */
