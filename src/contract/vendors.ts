@@ -66,7 +66,45 @@ const vendorDetail = z.extend(vendorCard, {
 });
 export type VendorDetail = z.output<typeof vendorDetail>;
 
+/** 'in', 'in/maharashtra' or 'in/maharashtra/pune'. */
+const address = optionalText({ label: 'address', max: 250, rule: (value) => (/^[\p{L}\p{M}\p{N}-]+(\/[\p{L}\p{M}\p{N}-]+){0,2}$/u.test(value) ? null : 'address is not valid.') });
+
+const listedPlace = z.object({ id: z.number(), name: z.string(), address: z.string(), listed: z.number() });
+export type ListedPlace = z.output<typeof listedPlace>;
+
+const addressedPlace = z.object({
+  id: z.number(),
+  /** Its address today; another one was asked for when the place was renamed or moved. */
+  address: z.string(),
+  location: placePath,
+  /** Professions with listed vendors there, the most frequent first. */
+  professions: z.array(z.object({ slug: z.string(), name: z.string(), listed: z.number() })),
+});
+export type AddressedPlace = z.output<typeof addressedPlace>;
+
 export const vendors = {
+  place: endpoint({
+    method: 'GET',
+    path: '/vendors/place',
+    summary: 'A country, state or city by its readable address or id, with the professions listed there',
+    access: 'public',
+    limit: 'reference-data',
+    cache: 'reference',
+    query: z
+      .object({ address, id: optionalIntIdText('id is not valid.') })
+      .check(z.refine(({ address: given, id }) => (given === undefined) !== (id === undefined), { error: 'Give an address or an id.' })),
+    response: addressedPlace,
+  }),
+  places: endpoint({
+    method: 'GET',
+    path: '/vendors/places',
+    summary: 'Places right below a place (countries without one) where vendors are listed, by name',
+    access: 'public',
+    limit: 'reference-data',
+    cache: 'reference',
+    query: z.object({ ...pageQuery(100), parent_id: optionalIntIdText('parent_id is not valid.') }),
+    response: z.object({ places: z.array(listedPlace), ...pageAnswer }),
+  }),
   list: endpoint({
     method: 'GET',
     path: '/vendors',

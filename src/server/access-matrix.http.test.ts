@@ -78,6 +78,8 @@ const ROWS: Row[] = [
   { endpoint: specializations.professions, allow: EVERYONE, input: nothing },
   { endpoint: specializations.all, allow: EVERYONE, input: nothing },
   { endpoint: specializations.suggest, allow: EVERYONE, input: () => ({ query: { profession: 'electrician', specialization: `Solar roofs ${(counter += 1)}` } }) },
+  { endpoint: vendors.place, allow: EVERYONE, input: () => ({ query: { id: String(places.pune) } }) },
+  { endpoint: vendors.places, allow: EVERYONE, input: () => ({ query: {} }) },
   { endpoint: vendors.list, allow: EVERYONE, input: () => ({ query: { city_id: String(places.pune) } }) },
   { endpoint: vendors.detail, allow: EVERYONE, input: owner },
   { endpoint: vendors.detail, allow: '444444242', input: pendingVendor },

@@ -158,6 +158,7 @@ export interface Locations {
   population: Generated<number>;
   rank: Generated<number>;
   search_text: Generated<string>;
+  slug: Generated<string | null>;
   sort_name: Generated<string>;
   state_id: number | null;
   type: string;
@@ -191,6 +192,16 @@ export interface Migrations {
 export interface ModuleAdminCities {
   city_id: number;
   user_id: string;
+}
+
+export interface PlaceAddresses {
+  address: string | null;
+  id: number | null;
+  is_active: boolean | null;
+  name: string | null;
+  parent_id: number | null;
+  sort_name: string | null;
+  type: string | null;
 }
 
 export interface PlacePaths {
@@ -314,6 +325,7 @@ export interface Users {
 }
 
 export interface VendorCounts {
+  changed_at: Generated<Timestamp>;
   listed: number;
   place_id: number;
   profession_id: number;
@@ -370,6 +382,7 @@ export interface DB {
   mails: Mails;
   migrations: Migrations;
   module_admin_cities: ModuleAdminCities;
+  place_addresses: PlaceAddresses;
   place_paths: PlacePaths;
   profession_requests: ProfessionRequests;
   professions: Professions;
