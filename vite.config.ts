@@ -3,6 +3,7 @@ import { lingui } from '@lingui/vite-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { hindiCatalogue } from './vite/hindi-catalogue.ts';
 import { linguiMacros } from './vite/lingui-macros.ts';
 import { precompress } from './vite/precompress.ts';
 
@@ -13,14 +14,14 @@ const FRAME = new RegExp(
     String.raw`lucide-react/dist/esm/(?:createLucideIcon|Icon|defaultAttributes|context|shared)`,
     // Icons of the landing pages: as files of their own they are mostly overhead.
     String.raw`lucide-react/dist/esm/icons/(?:arrow-right|hand-heart|log-out|map-pin|menu|pause|play|search|shield-check|user-round-check|x)\.`,
-    String.raw`src/web/(?:site/|paths|root|screens/site-layout|client/(?:session|sign-out))`,
+    String.raw`src/web/(?:site/(?!phrases|hindi)|paths|root|screens/site-layout|client/(?:session|sign-out|translate|cookies))`,
     String.raw`src/web/ui/(?:avatar|button|spinner|class-names|feature-item|first-page|layout|page-heading|text|text-link|visually-hidden)\.`,
   ].join('|'),
 );
 
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'src/web/public',
-  plugins: [linguiMacros(), lingui(), tailwindcss(), reactRouter(), precompress()],
+  plugins: [linguiMacros(), hindiCatalogue(), lingui(), tailwindcss(), reactRouter(), precompress()],
   optimizeDeps: { include: ['@lingui/core', '@lingui/react'] },
   build: {
     target: 'es2022',

@@ -7,10 +7,15 @@ import { ServerRouter, type AppLoadContext, type EntryContext } from 'react-rout
 import { messages as hindi } from './locales/hi/messages.po';
 import { createI18n, localeOfPath } from './site/locale.ts';
 import { PageEnvironmentProvider } from './site/page-environment.tsx';
+import { createTranslate } from './site/phrases/phrases.ts';
 
 export const streamTimeout = 5_000;
 
-const translators = { en: createI18n('en', {}), hi: createI18n('hi', hindi) };
+const hindiTexts = createI18n('hi', hindi);
+const LANGUAGES = {
+  en: { i18n: createI18n('en', {}), words: (text: string) => text },
+  hi: { i18n: hindiTexts, words: createTranslate(hindiTexts) },
+};
 
 export default function handleRequest(
   request: Request,
@@ -34,7 +39,7 @@ export default function handleRequest(
       resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
     };
     const { pipe, abort } = renderToPipeableStream(
-      <PageEnvironmentProvider locale={locale} nonce={nonce} i18n={translators[locale]}>
+      <PageEnvironmentProvider locale={locale} nonce={nonce} {...LANGUAGES[locale]}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </PageEnvironmentProvider>,
       {

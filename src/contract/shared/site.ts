@@ -15,6 +15,9 @@ export type SiteInfo = {
   showsMails: boolean;
 };
 
+/** The language that this browser chose by the switch: 'en' or 'hi'. */
+export const LANGUAGE_COOKIE = 'language';
+
 /** Load context of every server-rendered page. */
 export type PageContext = {
   call: Call;

@@ -2,6 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { compressFor } from './compress.ts';
+import { chosenHome } from './language-choice.ts';
 import { createPageMemory } from './page-memory.ts';
 import { pagePolicy } from './page-policy.ts';
 
@@ -51,6 +52,20 @@ describe('compressFor', () => {
     ['br', Buffer.from('short')],
   ])('sends %j as it is', async (header, body) => {
     expect(await compressFor(header, body)).toEqual({ body });
+  });
+});
+
+describe('the home page of the chosen language', () => {
+  it.each([
+    ['/', { cookie: 'place=x; language=hi' }, '/hi'],
+    ['/?from=mail', { cookie: 'language=hi', 'sec-fetch-site': 'cross-site' }, '/hi?from=mail'],
+    ['/', { cookie: 'language=hi', 'sec-fetch-site': 'same-origin' }, null],
+    ['/', { cookie: 'language=en' }, null],
+    ['/', { cookie: 'language=hindi' }, null],
+    ['/', { 'accept-language': 'hi-IN' }, null],
+    ['/about-us', { cookie: 'language=hi' }, null],
+  ])('%s with %j leads to %j', (url, headers, home) => {
+    expect(chosenHome(url, headers)).toBe(home);
   });
 });
 

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { PageContext } from '../../contract/shared/site.ts';
 import { compressFor } from './compress.ts';
+import { chosenHome } from './language-choice.ts';
 import { pagePolicy } from './page-policy.ts';
 import { createPageMemory } from './page-memory.ts';
 import { createRenderer, type RenderPage } from './web-render.ts';
@@ -73,6 +74,8 @@ export function registerPages(
     schema: { hide: true },
     async handler(request, reply) {
       if (isApi(request.url) || !request.url.startsWith('/')) return reply.callNotFound();
+      const home = chosenHome(request.url, request.headers);
+      if (home) return reply.header('cache-control', 'private, no-store').redirect(home, 302);
       const nonce = cspHeader ? createNonce() : '';
       const page = await memory.render(request.url, nonce, async (pageNonce) =>
         (await render())(request, pageContext(request, pageNonce)),

@@ -4,7 +4,7 @@ import { createRequestHandler, type AppLoadContext, type RequestHandler, type Se
 import type { PageContext } from '../../contract/shared/site.ts';
 
 /** Hindi pages live below this prefix; the router of the page takes it as its base. */
-const HINDI_PREFIX = '/hi';
+export const HINDI_PREFIX = '/hi';
 
 const isHindi = (url: string) => /^\/hi(?:[/?]|\.data|$)/.test(url);
 

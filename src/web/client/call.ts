@@ -4,6 +4,7 @@ import type { Call, CallOptions, Endpoint } from '../../contract/shared/endpoint
 import { buildBody, buildUrl, type LooseInput } from './request.ts';
 import { readJson, toApiError, unwrap } from './response.ts';
 import { clearSession, currentSession } from './session.ts';
+import { translate } from './translate.ts';
 
 function sharedHeaders(endpoint: Endpoint, token: string | undefined, options: CallOptions) {
   const headers: Record<string, string> = { Accept: 'application/json' };
@@ -20,7 +21,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
     throw new ApiError({
       status: 0,
       code: 'no_connection',
-      message: 'No connection. Check your network and try again.',
+      message: translate('No connection. Check your network and try again.'),
     });
   }
 }

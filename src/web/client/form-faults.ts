@@ -1,5 +1,6 @@
 /** Rules of a form as a list of faults: the contract's schemas field by field, given to React Hook Form. */
 import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
+import { translate } from './translate.ts';
 
 /** A dotted field name and the sentence beside it. */
 export type Fault = { name: string; message: string };
@@ -25,7 +26,7 @@ export function resolverOf<V extends FieldValues>(check: (values: V) => readonly
     const faults = check(values);
     if (faults.length === 0) return { values, errors: {} };
     const errors: FieldErrors<V> = {};
-    for (const { name, message } of faults.toReversed()) set(errors, name, { type: 'rule', message });
+    for (const { name, message } of faults.toReversed()) set(errors, name, { type: 'rule', message: translate(message) });
     return { values: {}, errors: inOrder(errors, faults) };
   };
 }

@@ -1,6 +1,7 @@
 /** Reads an answer: unwraps the envelope of a success, turns everything else into an ApiError. */
 import { ApiError, type FieldErrors } from '../../contract/shared/api-error.ts';
 import type { Endpoint } from '../../contract/shared/endpoint.ts';
+import { translate } from './translate.ts';
 
 type Json = Record<string, unknown>;
 const isRecord = (value: unknown): value is Json =>
@@ -11,7 +12,7 @@ const text = (value: unknown): string | undefined =>
 function fieldErrors(value: unknown): FieldErrors {
   if (!isRecord(value)) return {};
   return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string').map(([name, sentence]) => [name, translate(sentence)]),
   );
 }
 
@@ -24,10 +25,11 @@ function retryAfter(headers: Headers): number | undefined {
 export function toApiError(status: number, headers: Headers, body: unknown): ApiError {
   const json = isRecord(body) ? body : {};
   const error = isRecord(json.error) ? json.error : {};
+  const code = text(error.code) ?? 'unknown';
   return new ApiError({
     status,
-    code: text(error.code) ?? 'unknown',
-    message: text(json.detail) ?? text(error.message) ?? text(json.message) ?? `HTTP ${status}`,
+    code,
+    message: translate(text(json.detail) ?? text(error.message) ?? text(json.message) ?? `HTTP ${status}`, code),
     errors: fieldErrors(json.errors),
     requestId: text(json.request_id) ?? headers.get('x-request-id') ?? undefined,
     retryAfterSeconds: retryAfter(headers),
@@ -49,7 +51,7 @@ export async function readJson(response: Response): Promise<unknown> {
     throw new ApiError({
       status: response.status,
       code: 'invalid_json_response',
-      message: 'Invalid JSON response from server',
+      message: translate('Invalid JSON response from server'),
     });
   }
 }

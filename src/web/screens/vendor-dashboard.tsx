@@ -7,6 +7,7 @@ import { titleWithNew, useBoard } from '../features/dashboards/use-board.ts';
 import { VendorStats } from '../features/dashboards/work-stats.tsx';
 import { WorkTabs } from '../features/dashboards/work-tabs.tsx';
 import { AssignedList, ReferredList } from '../features/leads/lead-lists.tsx';
+import { useWords } from '../site/page-environment.tsx';
 import { PageHead } from '../site/page-head.tsx';
 import { RequireSession, useSessionUser } from '../site/require-session.tsx';
 import { Page } from '../ui/layout.tsx';
@@ -17,8 +18,9 @@ function VendorDashboard() {
   const { t } = useLingui();
   const { profile } = useSessionUser();
   const query = useBoard(dashboards.vendor);
+  const words = useWords();
   const name = query.data?.profile.full_name ?? profile.fullName;
-  const facts = [query.data?.profile.profession, query.data?.profile.location_display].filter(Boolean).join(' · ');
+  const facts = [words(query.data?.profile.profession ?? ''), query.data?.profile.location_display].filter(Boolean).join(' · ');
   return (
     <Page>
       <PageHead title={titleWithNew(t`Vendor Dashboard`, query.data?.assigned_leads)} noIndex />

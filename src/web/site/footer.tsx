@@ -1,29 +1,14 @@
 /** The end of every page. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLocation } from 'react-router';
 import { paths } from '../paths.ts';
-import { TextAnchor, TextLink } from '../ui/text-link.tsx';
+import { LINK_LOOK, TextAnchor, TextLink } from '../ui/text-link.tsx';
 import { BrandMark } from './brand-mark.tsx';
-import { LOCALE_NAMES, LOCALES, localePrefix, type Locale } from './locale.ts';
-import { usePageEnvironment } from './page-environment.tsx';
+import { LanguageLinks } from './language-link.tsx';
 import { useSite } from './use-site.ts';
-
-/** Another language is another document: a plain link loads it whole. */
-function LanguageLink({ locale }: { locale: Locale }) {
-  const { pathname, search } = useLocation();
-  const prefix = localePrefix(locale);
-  const path = pathname === '/' && prefix ? '' : pathname;
-  return (
-    <TextAnchor href={`${prefix}${path}${search}`} hrefLang={locale} lang={locale}>
-      {LOCALE_NAMES[locale]}
-    </TextAnchor>
-  );
-}
 
 export function Footer() {
   const { t } = useLingui();
   const { brandName, supportEmail, showsMails } = useSite();
-  const { locale } = usePageEnvironment();
   return (
     <footer className="mt-auto border-t border-line bg-surface">
       <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-10 sm:px-6 md:flex-row md:justify-between">
@@ -42,9 +27,7 @@ export function Footer() {
           <li><TextLink to={paths.about()}>{t`About Us`}</TextLink></li>
           {supportEmail && <li><TextAnchor href={`mailto:${supportEmail}`}>{t`Contact Support`}</TextAnchor></li>}
           {showsMails && <li><TextAnchor href="/dev/mail">{t`Captured mails`}</TextAnchor></li>}
-          {LOCALES.filter((other) => other !== locale).map((other) => (
-            <li key={other}><LanguageLink locale={other} /></li>
-          ))}
+          <li><LanguageLinks className={LINK_LOOK} /></li>
         </ul>
       </div>
     </footer>

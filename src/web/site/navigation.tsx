@@ -8,6 +8,7 @@ import { signOut } from '../client/sign-out.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { BrandMark } from './brand-mark.tsx';
+import { LanguageLinks } from './language-link.tsx';
 import { useSite } from './use-site.ts';
 
 const ITEM =
@@ -86,6 +87,7 @@ export function Navigation() {
           <BrandMark />
           {brandName}
         </Link>
+        <span className="xl:order-last"><LanguageLinks className={ITEM} /></span>
         <button
           type="button"
           aria-expanded={open}

@@ -4,14 +4,18 @@ import type { I18n } from '@lingui/core';
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Locale } from './locale.ts';
 
-type PageEnvironment = { locale: Locale; nonce: string | undefined };
+type PageEnvironment = {
+  locale: Locale;
+  nonce: string | undefined;
+  /** A word or sentence of the data in the language of the page. */
+  words: (text: string) => string;
+};
 
-const EnvironmentContext = createContext<PageEnvironment>({ locale: 'en', nonce: undefined });
+const EnvironmentContext = createContext<PageEnvironment>({ locale: 'en', nonce: undefined, words: (text) => text });
 
-export function PageEnvironmentProvider(props: PageEnvironment & { i18n: I18n; children: ReactNode }) {
-  const { locale, nonce, i18n, children } = props;
+export function PageEnvironmentProvider({ i18n, children, ...environment }: PageEnvironment & { i18n: I18n; children: ReactNode }) {
   return (
-    <EnvironmentContext value={{ locale, nonce }}>
+    <EnvironmentContext value={environment}>
       <I18nProvider i18n={i18n}>{children}</I18nProvider>
     </EnvironmentContext>
   );
@@ -20,4 +24,9 @@ export function PageEnvironmentProvider(props: PageEnvironment & { i18n: I18n; c
 /** Language and nonce of the page being shown. */
 export function usePageEnvironment(): PageEnvironment {
   return useContext(EnvironmentContext);
+}
+
+/** `words(vendor.profession)`: what the data says in English, in the language of the page where it is known. */
+export function useWords(): (text: string) => string {
+  return usePageEnvironment().words;
 }

@@ -6,6 +6,8 @@ export type PageHeadingProps = {
   children: ReactNode;
   /** One sentence under the heading. */
   lead?: ReactNode;
+  /** What stands below the sentence, still beside the buttons. */
+  below?: ReactNode;
   /** Buttons at its right. */
   actions?: ReactNode;
   /** Changes with each step of a form; the heading takes the focus again. */
@@ -26,13 +28,14 @@ export function useHeadingFocus(step?: string | number) {
   return heading;
 }
 
-export function PageHeading({ children, lead, actions, step }: PageHeadingProps) {
+export function PageHeading({ children, lead, below, actions, step }: PageHeadingProps) {
   const heading = useHeadingFocus(step);
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
       <div className="min-w-0">
         <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold tracking-tight">{children}</h1>
         {lead && <p className="mt-2 max-w-prose text-lg text-muted">{lead}</p>}
+        {below}
       </div>
       {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
     </div>

@@ -16,12 +16,15 @@ export type TagInputProps = FieldProps & {
   placeholder?: string;
   /** Offered as buttons below and by the browser while typing. */
   suggestions?: readonly string[];
+  /** How a word reads; the word itself when left out. */
+  labelOf?: (tag: string) => string;
   /** Longest word taken. */
   maxLength?: number;
   ref?: Ref<HTMLInputElement>;
 };
 
 const tidy = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ');
+const asItIs = (text: string) => text;
 const fold = (text: string) => text.toLocaleLowerCase('en');
 
 /** Adds a word unless it is empty or there already, whatever its case. */
@@ -31,7 +34,9 @@ export function addTag(tags: readonly string[], text: string): string[] {
   return tag && !known ? [...tags, tag] : [...tags];
 }
 
-function Suggestions({ items, onPick }: { items: readonly string[]; onPick: (tag: string) => void }) {
+type SuggestionsProps = { items: readonly string[]; labelOf: (tag: string) => string; onPick: (tag: string) => void };
+
+function Suggestions({ items, labelOf, onPick }: SuggestionsProps) {
   const { t } = useLingui();
   if (items.length === 0) return null;
   return (
@@ -39,7 +44,7 @@ function Suggestions({ items, onPick }: { items: readonly string[]; onPick: (tag
       {items.map((tag) => (
         <li key={tag}>
           <Button variant="secondary" size="sm" icon={<Plus aria-hidden="true" size={16} />} onClick={() => onPick(tag)}>
-            {tag}
+            {labelOf(tag)}
           </Button>
         </li>
       ))}
@@ -49,7 +54,7 @@ function Suggestions({ items, onPick }: { items: readonly string[]; onPick: (tag
 
 /** Controlled; for React Hook Form use `Controller`. */
 export function TagInput(props: TagInputProps) {
-  const { label, hint, error, required, optional, status, value, onChange, suggestions = [] } = props;
+  const { label, hint, error, required, optional, status, value, onChange, suggestions = [], labelOf = asItIs } = props;
   const { t } = useLingui();
   const ids = useFieldIds(props);
   const listId = useId();
@@ -57,7 +62,7 @@ export function TagInput(props: TagInputProps) {
   const left = suggestions.filter((tag) => addTag(value, tag).length > value.length);
   const add = (typed: string) => {
     // A suggestion typed by hand takes the spelling of the suggestion.
-    const tag = suggestions.find((one) => fold(one) === fold(tidy(typed))) ?? typed;
+    const tag = suggestions.find((one) => [one, labelOf(one)].some((name) => fold(name) === fold(tidy(typed)))) ?? typed;
     onChange(addTag(value, tag));
     setText('');
   };
@@ -86,17 +91,17 @@ export function TagInput(props: TagInputProps) {
         />
         <Button variant="secondary" onClick={() => add(text)}>{t`Add`}</Button>
       </div>
-      <datalist id={listId}>{left.map((tag) => <option key={tag} value={tag} />)}</datalist>
+      <datalist id={listId}>{left.map((tag) => <option key={tag} value={labelOf(tag)} />)}</datalist>
       {value.length > 0 && (
         <ul aria-live="polite" className="flex flex-wrap gap-2">
           {value.map((tag) => (
             <li key={tag} className="max-w-full">
-              <Chip name={tag} onRemove={() => onChange(value.filter((other) => other !== tag))}>{tag}</Chip>
+              <Chip name={labelOf(tag)} onRemove={() => onChange(value.filter((other) => other !== tag))}>{labelOf(tag)}</Chip>
             </li>
           ))}
         </ul>
       )}
-      <Suggestions items={left.slice(0, 8)} onPick={add} />
+      <Suggestions items={left.slice(0, 8)} labelOf={labelOf} onPick={add} />
     </Field>
   );
 }

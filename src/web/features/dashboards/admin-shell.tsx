@@ -6,7 +6,6 @@ import { useCall } from '../../client/query-client.tsx';
 import { paths } from '../../paths.ts';
 import { useSessionUser } from '../../site/require-session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Stack } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -30,14 +29,12 @@ export function AdminHeader() {
   const title = useAdminTitle();
   const name = profile.fullName;
   return (
-    <Stack gap="xs">
-      <PageHeading
-        lead={<Trans>Welcome, {name}</Trans>}
-        actions={<ButtonLink variant="secondary" to={paths.home()} icon={<ArrowLeft aria-hidden="true" size={18} />}>{t`Back to Site`}</ButtonLink>}
-      >
-        {title}
-      </PageHeading>
-      {role === 'module_admin' && <ManagedCities />}
-    </Stack>
+    <PageHeading
+      lead={<Trans>Welcome, {name}</Trans>}
+      below={role === 'module_admin' && <ManagedCities />}
+      actions={<ButtonLink variant="secondary" to={paths.home()} icon={<ArrowLeft aria-hidden="true" size={18} />}>{t`Back to Site`}</ButtonLink>}
+    >
+      {title}
+    </PageHeading>
   );
 }

@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { LeadAction, LeadKind, LeadStatus, ReferralType } from '../../../contract/leads.ts';
 import type { PaymentPreference } from '../../../contract/shared/constants.ts';
+import { useWords } from '../../site/page-environment.tsx';
 
 export function useStatusLabels(): Readonly<Record<LeadStatus, string>> {
   const { t } = useLingui();
@@ -39,8 +40,9 @@ type Service = { profession: string | null; property_lead_type: 'buyer' | 'selle
 /** What a lead is about: its profession, or the side of the property deal. */
 export function useServiceText(): (lead: Service) => string {
   const { t } = useLingui();
+  const words = useWords();
   return ({ profession, property_lead_type }) => {
-    if (profession) return profession;
+    if (profession) return words(profession);
     if (property_lead_type === 'buyer') return t`Property: buyer`;
     return property_lead_type === 'seller' ? t`Property: seller` : t`Real estate`;
   };

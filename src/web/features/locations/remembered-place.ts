@@ -1,8 +1,8 @@
 /** The last place of a visitor, kept in a cookie so that the server can fill it in. */
+import { keepCookie } from '../../client/cookies.ts';
 import { EMPTY_LOCATION, isComplete, LEVELS, type LocationValue } from './location-value.ts';
 
 const COOKIE = 'place';
-const ONE_YEAR_SECONDS = 31_536_000;
 const MAX_NAME = 120;
 
 /** Text of the cookie: id and name of each level. */
@@ -40,7 +40,5 @@ export function placeOfCookies(header: string | null): LocationValue {
 
 /** Remembers a place in this browser. */
 export function rememberPlace(value: LocationValue): void {
-  if (!isComplete(value)) return;
-  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${COOKIE}=${encodePlace(value)}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax${secure}`;
+  if (isComplete(value)) keepCookie(COOKIE, encodePlace(value));
 }

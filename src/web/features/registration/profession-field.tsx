@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useWords } from '../../site/page-environment.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
@@ -16,9 +17,10 @@ export type ProfessionFieldProps = { form: UseFormReturn<SignUpForm>; names: rea
 
 export function ProfessionField({ form, names }: ProfessionFieldProps) {
   const { t } = useLingui();
+  const words = useWords();
   const [asking, setAsking] = useState(false);
   const requested = form.watch('requested_profession');
-  const known = names.map((name) => ({ value: name, label: name }));
+  const known = names.map((name) => ({ value: name, label: words(name) }));
   const options = requested && !names.includes(requested) ? [...known, { value: requested, label: t`${requested} (pending approval)` }] : known;
 
   const choose = (profession: string) => {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { professions } from '../../../contract/professions.ts';
 import { call } from '../../client/call.ts';
 import { checkField } from '../../client/form-faults.ts';
+import { useWords } from '../../site/page-environment.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -21,6 +22,7 @@ export type RequestProfessionProps = {
 
 export function RequestProfession({ onRequested, onCancel }: RequestProfessionProps) {
   const { t } = useLingui();
+  const words = useWords();
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
   const [fault, setFault] = useState<string>();
@@ -31,7 +33,7 @@ export function RequestProfession({ onRequested, onCancel }: RequestProfessionPr
 
   const send = async () => {
     const [found] = checkField('name', rules.requested_profession, name);
-    setFault(found?.message);
+    setFault(found && words(found.message));
     setFailed(false);
     if (found || sending) {
       field.current?.focus();

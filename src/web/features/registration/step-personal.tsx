@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { AGE } from '../../../contract/shared/constants.ts';
 import { typedPhone } from '../../../contract/shared/phone.ts';
+import { useWords } from '../../site/page-environment.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { NumberField, TextField } from '../../ui/text-field.tsx';
@@ -13,9 +14,10 @@ type PhoneFieldProps = { name: string; value: string; onChange: (value: string) 
 
 function PhoneField({ value, onChange, ...rest }: PhoneFieldProps) {
   const { t } = useLingui();
+  const words = useWords();
   const paused = usePausedValue(value);
   // What was said about an earlier text is gone as soon as it changes.
-  const hint = paused === value ? (hintOf(paused) ?? t`The number looks good.`) : '';
+  const hint = paused === value ? words(hintOf(paused) ?? t`The number looks good.`) : '';
   return (
     <TextField
       {...rest}

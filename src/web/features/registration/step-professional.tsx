@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { EXPERIENCE_YEARS, LANGUAGES } from '../../../contract/shared/constants.ts';
+import { useWords } from '../../site/page-environment.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { TagInput } from '../../ui/tag-input.tsx';
 import { NumberField, TextField } from '../../ui/text-field.tsx';
@@ -13,6 +14,7 @@ type Props = { form: UseFormReturn<SignUpForm>; professionNames: readonly string
 
 function SpecializationsField({ form }: Pick<Props, 'form'>) {
   const { t } = useLingui();
+  const words = useWords();
   const [role, profession, requested] = form.watch(['role', 'profession', 'requested_profession']);
   const offered = useSpecializations(role, profession);
   const onAdded = (before: readonly string[], next: readonly string[]) => {
@@ -36,6 +38,7 @@ function SpecializationsField({ form }: Pick<Props, 'form'>) {
             field.onChange(next);
           }}
           suggestions={offered}
+          labelOf={words}
           error={form.formState.errors.specializations?.message}
         />
       )}
@@ -45,6 +48,7 @@ function SpecializationsField({ form }: Pick<Props, 'form'>) {
 
 export function StepProfessional({ form, professionNames }: Props) {
   const { t } = useLingui();
+  const words = useWords();
   const { errors } = form.formState;
   return (
     <Stack gap="lg">
@@ -68,6 +72,7 @@ export function StepProfessional({ form, professionNames }: Props) {
             hint={t`Type one and press Enter, or choose from the suggestions.`}
             maxLength={40}
             suggestions={LANGUAGES}
+            labelOf={words}
             error={errors.languages?.message}
           />
         )}

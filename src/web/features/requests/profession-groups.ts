@@ -5,15 +5,19 @@ import { foldText } from '../../../contract/shared/text.ts';
 
 export type ProfessionGroup = { category: ProfessionCategory | null; professions: readonly Profession[] };
 
-function matches(profession: Profession, words: readonly string[]): boolean {
-  const text = foldText(`${profession.name} ${profession.description ?? ''} ${profession.category ?? ''}`);
+type Translate = (text: string) => string;
+
+/** Both the English words and those of the page are found. */
+function matches({ name, description, category }: Profession, words: readonly string[], translate: Translate): boolean {
+  const own = [name, description ?? ''];
+  const text = foldText([...own, ...own.map(translate), category ?? ''].join(' '));
   return words.every((word) => text.includes(word));
 }
 
 /** Groups in the order of the categories; those without one come last. Empty groups are left out. */
-export function groupProfessions(list: readonly Profession[], search: string): ProfessionGroup[] {
+export function groupProfessions(list: readonly Profession[], search: string, translate: Translate = (text) => text): ProfessionGroup[] {
   const words = foldText(search).split(/\s+/).filter(Boolean);
-  const found = list.filter((profession) => matches(profession, words));
+  const found = list.filter((profession) => matches(profession, words, translate));
   return [...PROFESSION_CATEGORIES, null]
     .map((category) => ({ category, professions: found.filter((profession) => profession.category === category) }))
     .filter((group) => group.professions.length > 0);

@@ -4,6 +4,7 @@ import { BrickWall, Droplets, Palette, ShieldCheck, Sparkles, Wrench, Zap } from
 import { useState, type ReactNode } from 'react';
 import type { Profession } from '../../../contract/professions.ts';
 import { MAX_PROFESSIONS_PER_REQUEST, type ProfessionCategory } from '../../../contract/shared/constants.ts';
+import { useWords } from '../../site/page-environment.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { FieldGroup, fieldId } from '../../ui/field.tsx';
@@ -33,6 +34,7 @@ export type ProfessionPickerProps = {
 };
 
 function Group({ group, name, value, onToggle }: { group: ProfessionGroup; name: string; value: readonly string[]; onToggle: (slug: string) => void }) {
+  const words = useWords();
   const labels = useCategoryLabels();
   const key = group.category ?? 'other';
   const mine = group.professions.filter(({ slug }) => value.includes(slug)).map(({ slug }) => slug);
@@ -48,16 +50,17 @@ function Group({ group, name, value, onToggle }: { group: ProfessionGroup; name:
         const changed = group.professions.find(({ slug }) => next.includes(slug) !== mine.includes(slug));
         if (changed) onToggle(changed.slug);
       }}
-      options={group.professions.map(({ slug, name: label, description }) => ({ value: slug, label, description, icon: ICONS[key] }))}
+      options={group.professions.map(({ slug, name: label, description }) => ({ value: slug, label: words(label), description: description && words(description), icon: ICONS[key] }))}
     />
   );
 }
 
 export function ProfessionPicker({ name, professions, value, onChange, error }: ProfessionPickerProps) {
   const { t } = useLingui();
+  const words = useWords();
   const [search, setSearch] = useState('');
   const [refused, setRefused] = useState(false);
-  const groups = groupProfessions(professions, search);
+  const groups = groupProfessions(professions, search, words);
   const count = value.length;
   const toggle = (slug: string) => {
     const next = toggleProfession(value, slug);
@@ -83,7 +86,7 @@ export function ProfessionPicker({ name, professions, value, onChange, error }: 
         {count > 0 && (
           <Row>
             {value.map((slug) => {
-              const label = professions.find((profession) => profession.slug === slug)?.name ?? slug;
+              const label = words(professions.find((profession) => profession.slug === slug)?.name ?? slug);
               return <Chip key={slug} name={label} onRemove={() => toggle(slug)}>{label}</Chip>;
             })}
           </Row>

@@ -1,6 +1,7 @@
 /** The last step: everything that was answered, with a way back to each part. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Profession } from '../../../contract/professions.ts';
+import { useWords } from '../../site/page-environment.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { DescriptionList, type Description } from '../../ui/description-list.tsx';
 import { Section, Stack } from '../../ui/layout.tsx';
@@ -37,6 +38,7 @@ function Part({ step, changeOf, items }: { step: RequestStep; items: readonly De
 
 function useServiceItems({ referralType, serviceDetails: details }: RequestForm, professions: readonly Profession[]): Description[] {
   const { t } = useLingui();
+  const words = useWords();
   const leadTypes = useLeadTypeLabels();
   if (referralType === 'broker') {
     return [
@@ -44,7 +46,7 @@ function useServiceItems({ referralType, serviceDetails: details }: RequestForm,
       { term: t`Property details`, value: details.propertyDetails && <Text preserveLines>{details.propertyDetails}</Text> },
     ];
   }
-  const names = details.professions.map((slug) => professions.find((one) => one.slug === slug)?.name ?? slug);
+  const names = details.professions.map((slug) => professions.find((one) => one.slug === slug)?.name ?? slug).map(words);
   return [
     { term: t`Services`, value: names.join(', ') },
     { term: t`Notes`, value: details.notes && <Text preserveLines>{details.notes}</Text> },

@@ -1,6 +1,7 @@
 /** Checkboxes of a filter: the first few and the chosen ones, the rest on request. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useWords } from '../../site/page-environment.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { Stack } from '../../ui/layout.tsx';
@@ -17,6 +18,7 @@ export type ChoiceListProps = {
 
 export function ChoiceList({ label, name, options, value, onChange }: ChoiceListProps) {
   const { t } = useLingui();
+  const words = useWords();
   const [all, setAll] = useState(false);
   // A choice that is not on offer (an old link) stays visible, so that it can be taken back.
   const unknown = value.filter((one) => !options.some((option) => option.value === one));
@@ -27,7 +29,7 @@ export function ChoiceList({ label, name, options, value, onChange }: ChoiceList
   const hidden = value.filter((one) => !shown.some((option) => option.value === one));
   return (
     <Stack gap="xs" align="start">
-      <CheckboxGroup label={label} name={name} look="plain" options={shown} value={value} onChange={(next) => onChange([...next, ...hidden])} />
+      <CheckboxGroup label={label} name={name} look="plain" options={shown.map((option) => ({ ...option, label: words(option.label) }))} value={value} onChange={(next) => onChange([...next, ...hidden])} />
       {count > SHOWN && (
         <Button variant="ghost" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? t`Show fewer` : t`Show all ${count}`}

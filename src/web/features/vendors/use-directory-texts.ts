@@ -1,6 +1,7 @@
 /** Heading, title and description of a list of vendors. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useWords } from '../../site/page-environment.tsx';
 import type { LocationValue } from '../locations/location-value.ts';
 import type { DirectoryData } from './load-directory.ts';
 import { knownProfession } from './profession-options.ts';
@@ -10,8 +11,9 @@ const smallest = (place: LocationValue) => place.newsco || place.city || place.s
 /** `heading` is the h1, `title` adds the count for search engines and shared links. */
 export function useDirectoryTexts({ filters, place, professions, page }: DirectoryData) {
   const { t, i18n } = useLingui();
+  const words = useWords();
   const [first, ...others] = filters.professions;
-  const profession = first && others.length === 0 ? knownProfession(professions, first).label : t`Vendors`;
+  const profession = first && others.length === 0 ? words(knownProfession(professions, first).label) : t`Vendors`;
   const where = smallest(place);
   const heading = where ? t`${profession} in ${where}` : t`Find vendors`;
   const count = page?.total ?? 0;

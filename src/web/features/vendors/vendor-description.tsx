@@ -1,6 +1,7 @@
 /** Facts of a vendor as names and values. */
 import { useLingui } from '@lingui/react/macro';
 import type { VendorDetail } from '../../../contract/vendors.ts';
+import { useWords } from '../../site/page-environment.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
@@ -10,6 +11,7 @@ import { useExperienceText } from './vendor-facts.tsx';
 
 export function VendorDescription({ vendor }: { vendor: VendorDetail }) {
   const { t, i18n } = useLingui();
+  const words = useWords();
   const genders = useGenderLabels();
   const experienceText = useExperienceText();
   const { phone, email, location_details: place } = vendor;
@@ -19,8 +21,8 @@ export function VendorDescription({ vendor }: { vendor: VendorDetail }) {
     { term: t`Age`, value: vendor.age },
     { term: t`Gender`, value: vendor.gender && genders[vendor.gender] },
     { term: t`Experience`, value: experienceText(vendor) },
-    { term: t`Languages`, value: vendor.languages.join(', ') },
-    { term: t`Specializations`, value: vendor.specializations.join(', ') },
+    { term: t`Languages`, value: vendor.languages.map(words).join(', ') },
+    { term: t`Specializations`, value: vendor.specializations.map(words).join(', ') },
     { term: t`Completed jobs`, value: i18n.number(vendor.total_completed_leads) },
   ];
   const location = [

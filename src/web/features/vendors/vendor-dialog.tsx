@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../../contract/shared/api-error.ts';
 import { youtubeVideoId } from '../../../contract/shared/youtube.ts';
 import type { VendorDetail } from '../../../contract/vendors.ts';
+import { useWords } from '../../site/page-environment.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonAnchor } from '../../ui/button.tsx';
@@ -75,11 +76,12 @@ function Video({ vendor }: { vendor: VendorDetail }) {
 
 function VendorContent({ vendor }: { vendor: VendorDetail }) {
   const { t } = useLingui();
+  const words = useWords();
   const meaning = useVerifiedMeaning();
   return (
     <Stack gap="lg">
       <Media picture={<Avatar name={vendor.full_name} size="lg" />}>
-        <Text strong>{vendor.profession || t`Professional`}</Text>
+        <Text strong>{vendor.profession ? words(vendor.profession) : t`Professional`}</Text>
         <Row><Stars rating={vendor.average_rating} count={vendor.total_ratings} /><VerifiedBadge /></Row>
         <Text muted small>{meaning}</Text>
       </Media>

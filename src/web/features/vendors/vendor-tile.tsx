@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Briefcase, Languages, MapPin, Play, UserRound } from 'lucide-react';
 import { useId } from 'react';
 import type { VendorCard } from '../../../contract/vendors.ts';
+import { useWords } from '../../site/page-environment.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -21,6 +22,7 @@ const ICON = { 'aria-hidden': true, size: 16 } as const;
 
 function Facts({ vendor }: { vendor: VendorCard }) {
   const { t } = useLingui();
+  const words = useWords();
   const genders = useGenderLabels();
   const experienceText = useExperienceText();
   const shorten = useShortList();
@@ -31,18 +33,19 @@ function Facts({ vendor }: { vendor: VendorCard }) {
       <IconLine icon={<MapPin {...ICON} />}>{vendor.location_display || t`Location not specified`}</IconLine>
       {experience && <IconLine icon={<Briefcase {...ICON} />}>{experience}</IconLine>}
       {vendor.gender && <IconLine icon={<UserRound {...ICON} />}>{genders[vendor.gender]}</IconLine>}
-      {languages.items.length > 0 && <IconLine icon={<Languages {...ICON} />}>{languages.items.join(', ')} {languages.more}</IconLine>}
+      {languages.items.length > 0 && <IconLine icon={<Languages {...ICON} />}>{languages.items.map(words).join(', ')} {languages.more}</IconLine>}
     </Stack>
   );
 }
 
 function Specializations({ vendor }: { vendor: VendorCard }) {
+  const words = useWords();
   const shorten = useShortList();
   const { items, more } = shorten(vendor.specializations, SPECIALIZATIONS_SHOWN);
   if (items.length === 0) return null;
   return (
     <Row>
-      {items.map((name) => <Badge key={name} tone="brand">{name}</Badge>)}
+      {items.map((name) => <Badge key={name} tone="brand">{words(name)}</Badge>)}
       {more && <Badge>{more}</Badge>}
     </Row>
   );
@@ -50,6 +53,7 @@ function Specializations({ vendor }: { vendor: VendorCard }) {
 
 export function VendorTile({ vendor, detailHref }: { vendor: VendorCard; detailHref: string }) {
   const { t } = useLingui();
+  const words = useWords();
   const headingId = useId();
   const { state, ask } = useContact(vendor.id);
   const name = vendor.full_name;
@@ -63,7 +67,7 @@ export function VendorTile({ vendor, detailHref }: { vendor: VendorCard; detailH
     <Tile labelledBy={headingId} actions={actions} note={<ContactNote vendor={vendor} state={state} />}>
       <Media picture={<Avatar name={name} />}>
         <Heading level={3} look={4} id={headingId}>{name}</Heading>
-        <Text muted>{vendor.profession || t`Professional`}</Text>
+        <Text muted>{vendor.profession ? words(vendor.profession) : t`Professional`}</Text>
       </Media>
       <Stars rating={vendor.average_rating} count={vendor.total_ratings} size="sm" />
       <Row>

@@ -1,0 +1,9 @@
+/** Cookies that this browser keeps for the server to read: choices, never anything of a person. */
+
+const ONE_YEAR_SECONDS = 31_536_000;
+
+/** Keeps a value that is fit for a cookie for a year. */
+export function keepCookie(name: string, value: string): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,29 @@
+/** Hindi in the browser: what the page on view needs before it wakes, the rest as soon as it is awake. */
+import type { I18n } from '@lingui/core';
+import { setTranslate } from '../client/translate.ts';
+import { createI18n } from './locale.ts';
+
+const FRAME_ONLY = /^\/hi(?:\/(?:about-us)?)?$/;
+const VISITOR = /^\/hi\/(?:vendors|request-service|auth|login|register)(?:\/|$)/;
+
+async function addVisitorTexts(i18n: I18n): Promise<void> {
+  const [{ messages }, { createTranslate }] = await Promise.all([import('virtual:hindi/visitor'), import('./phrases/phrases.ts')]);
+  i18n.load('hi', messages);
+  setTranslate(createTranslate(i18n));
+}
+
+async function addWorkTexts(i18n: I18n): Promise<void> {
+  i18n.load('hi', (await import('virtual:hindi/work')).messages);
+}
+
+/** `rest` loads what other pages of the visit need; texts that arrive are shown at once. */
+export async function loadHindi(pathname: string): Promise<{ i18n: I18n; rest: () => Promise<unknown> }> {
+  const i18n = createI18n('hi', (await import('virtual:hindi/frame')).messages);
+  if (FRAME_ONLY.test(pathname)) return { i18n, rest: () => Promise.all([addVisitorTexts(i18n), addWorkTexts(i18n)]) };
+  if (VISITOR.test(pathname)) {
+    await addVisitorTexts(i18n);
+    return { i18n, rest: () => addWorkTexts(i18n) };
+  }
+  await Promise.all([addVisitorTexts(i18n), addWorkTexts(i18n)]);
+  return { i18n, rest: () => Promise.resolve() };
+}
