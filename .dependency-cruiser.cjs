@@ -4,12 +4,12 @@ const TEST_FILES = ['\\.test\\.tsx?$', '^src/server/testing/', '/test-support\\.
 
 // A feature calls only features of a lower rank.
 const RANKS = {
-  activity: 1, notifications: 1, uploads: 1, locations: 1,
+  activity: 1, notifications: 1, uploads: 1, locations: 1, erasures: 1,
   accounts: 2, professions: 2,
   vendors: 3,
   leads: 4,
   registration: 5, moderation: 5, 'module-admins': 5, assignment: 5, ratings: 5,
-  dashboards: 6,
+  dashboards: 6, 'own-data': 6,
 };
 
 const rankRules = Object.entries(RANKS).map(([name, rank]) => ({

@@ -16,6 +16,8 @@ const assignedLead = z.object({
   property_lead_type: z.nullable(z.enum(PROPERTY_LEAD_TYPES)),
   property_details: z.nullable(z.string()),
   payment_preference: z.nullable(z.enum(PAYMENT_PREFERENCES)),
+  /** The person it is about took it back; their details are gone. */
+  withdrawn: z.boolean(),
   /** Contact fields are null once the lead was rejected. */
   contact_name: z.nullable(z.string()),
   contact_phone: z.nullable(z.string()),
@@ -37,6 +39,7 @@ const referredLead = z.object({
   profession: z.nullable(z.string()),
   property_lead_type: z.nullable(z.enum(PROPERTY_LEAD_TYPES)),
   contact_name: z.string(),
+  withdrawn: z.boolean(),
   created_at: z.string(),
 });
 export type ReferredLead = z.output<typeof referredLead>;

@@ -105,6 +105,8 @@ const adminLead = z.object({
   status: z.enum(LEAD_STATUSES),
   /** The assignee was suspended after accepting: an administrator should look. */
   needs_attention: z.boolean(),
+  /** The person it is about took it back: their details are gone, nobody can be given it any more. */
+  withdrawn: z.boolean(),
   assigned_vendor_id: z.nullable(z.string()),
   assigned_vendor_name: z.nullable(z.string()),
   created_at: z.string(),
@@ -164,6 +166,15 @@ export const leads = {
     idempotent: true,
     body: leadForm,
     response: created,
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/leads/withdraw',
+    summary: 'Take back a request by the link of its mails; the contact details are erased',
+    access: 'public',
+    limit: 'everything',
+    body: z.object({ token: text({ label: 'token', required: 'The link is not complete.', max: 100 }) }),
+    response: z.object({ referral_ids: z.array(z.string()) }),
   }),
   act: endpoint({
     method: 'PUT',

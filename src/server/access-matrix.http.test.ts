@@ -5,6 +5,7 @@ import { contract } from '../contract/index.ts';
 import type { Endpoint } from '../contract/shared/endpoint.ts';
 import { sha256 } from './features/accounts/secrets.ts';
 import { hashPassword } from './platform/passwords.ts';
+import { signId } from './platform/signed-ids.ts';
 import { buildSession, buildUser } from './testing/builders/accounts.ts';
 import { buildLead } from './testing/builders/leads.ts';
 import { buildPlaces, type Places } from './testing/builders/locations.ts';
@@ -94,6 +95,7 @@ const ROWS: Row[] = [
     allow: '113222222',
     input: () => ({ body: { referral_type: 'vendor', service_details: { professions: ['electrician'] }, contact_info: contactInfo(), location: { city_id: places.pune }, payment_preference: 'upi' } }),
   },
+  { endpoint: leads.withdraw, allow: EVERYONE, input: async () => ({ body: { token: signId(app.deriveKey('links'), 'withdraw', (await buildLead(app)).id) } }) },
   { endpoint: leads.act, allow: '113244333', input: async ({ owner: { id } }) => ({ params: { id: (await buildLead(app, { status: 'assigned', assigneeId: id })).id }, body: { action: 'accept' } }) },
   { endpoint: leads.adminList, allow: ADMINS, input: () => ({ query: {} }) },
   { endpoint: leads.adminDetail, allow: SCOPED, input: pendingLead },

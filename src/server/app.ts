@@ -26,6 +26,7 @@ export async function createApp(parts: AppParts): Promise<{ app: FastifyInstance
     deriveKey: parts.deriveKey,
     publicUrl: config.publicUrl,
     rateLimitFactor: config.rateLimitFactor,
+    legalHoldDays: config.legalHoldDays,
   });
   app.setNotFoundHandler(answerNotFound);
   app.all('/api/*', { schema: { hide: true } }, (request, reply) => answerNotFound(request, reply));

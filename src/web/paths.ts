@@ -7,6 +7,8 @@ export const ROUTES = {
   directory: 'vendors/directory',
   requestService: 'request-service',
   requestDone: 'request-service/done/:reference',
+  requestWithdraw: 'request-service/withdraw',
+  privacy: 'privacy',
   auth: 'auth',
   login: 'login',
   register: 'register',
@@ -50,6 +52,7 @@ export const paths = {
   /** `also`: further references, where several services were asked for at once. */
   requestDone: (reference: string, query: { also?: string } = {}) =>
     withQuery(`/request-service/done/${encodeURIComponent(reference)}`, query),
+  privacy: () => '/privacy',
   auth: (query: { tab?: 'register'; step?: number; token?: string; notice?: string } = {}) =>
     withQuery('/auth', query),
   login: () => '/login',

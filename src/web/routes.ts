@@ -11,6 +11,8 @@ export default [
     route(ROUTES.directory, 'screens/vendor-directory.tsx'),
     route(ROUTES.requestService, 'screens/request-service.tsx'),
     route(ROUTES.requestDone, 'screens/request-done.tsx'),
+    route(ROUTES.requestWithdraw, 'screens/request-withdraw.tsx'),
+    route(ROUTES.privacy, 'screens/privacy.tsx'),
     route(ROUTES.auth, 'screens/auth.tsx'),
     route(ROUTES.login, 'screens/auth.tsx', { id: 'login' }),
     route(ROUTES.register, 'screens/auth.tsx', { id: 'register' }),

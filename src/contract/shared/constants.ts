@@ -40,3 +40,4 @@ export const MAX_PROFESSIONS_PER_REQUEST = 3;
 export const DEFAULT_REJECTION_REASON = 'Rejected by admin';
 /** Version of the privacy notice that consent records name. */
 export const NOTICE_VERSION = '2026-11';
+export const NOTICE_DATE = '2026-11-21';

@@ -32,6 +32,7 @@ const settings = z.object({
   INSTAGRAM_URL: setting(url(/^https?$/, 'must be an http(s) address').default('https://www.instagram.com/newsco')),
   YOUTUBE_URL: setting(url(/^https?$/, 'must be an http(s) address').default('https://www.youtube.com/@newsco')),
   BROKER_CONNECT_URL: setting(url(/^https?$/, 'must be an http(s) address').optional()),
+  LEGAL_HOLD_DAYS: setting(z.coerce.number({ error: 'must be a number of days' }).int().min(0).max(3650).default(0)),
 });
 
 export type Config = {
@@ -57,6 +58,8 @@ export type Config = {
   instagramUrl: string;
   youtubeUrl: string;
   brokerConnectUrl: string | null;
+  /** How long sealed copies of erased data are kept; 0 keeps none. */
+  legalHoldDays: number;
 };
 
 /** Faults of the settings, each in one line. */
@@ -99,6 +102,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     instagramUrl: values.INSTAGRAM_URL,
     youtubeUrl: values.YOUTUBE_URL,
     brokerConnectUrl: values.BROKER_CONNECT_URL ?? (mode === 'demo' ? 'https://broker-connect.example' : null),
+    legalHoldDays: values.LEGAL_HOLD_DAYS,
   };
 }
 

@@ -66,6 +66,13 @@ export interface Consents {
   subject_type: string;
 }
 
+export interface ErasureLog {
+  at: Timestamp;
+  id: string;
+  subject_id: string;
+  subject_type: string;
+}
+
 export interface FairShareCells {
   city_id: number;
   owed: Generated<Numeric>;
@@ -114,6 +121,7 @@ export interface Leads {
   contact_email: string | null;
   contact_name: string;
   contact_phone: string;
+  contact_removed_at: Timestamp | null;
   country_id: number;
   created_at: Timestamp;
   id: string;
@@ -135,6 +143,7 @@ export interface Leads {
   status: string;
   submission_id: string;
   updated_at: Timestamp;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface LocationImports {
@@ -290,6 +299,15 @@ export interface Ratings {
   vendor_id: string;
 }
 
+export interface SealedCopies {
+  created_at: Timestamp;
+  id: string;
+  purge_at: Timestamp;
+  sealed: Buffer;
+  subject_id: string;
+  subject_type: string;
+}
+
 export interface Sessions {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -315,7 +333,7 @@ export interface Users {
   created_at: Timestamp;
   decided_at: Timestamp | null;
   decided_by: string | null;
-  email: string;
+  email: string | null;
   id: string;
   password_hash: string | null;
   role: string;
@@ -371,6 +389,7 @@ export interface DB {
   activity: Activity;
   assignments: Assignments;
   consents: Consents;
+  erasure_log: ErasureLog;
   fair_share_cells: FairShareCells;
   fair_share_members: FairShareMembers;
   idempotency_keys: IdempotencyKeys;
@@ -390,6 +409,7 @@ export interface DB {
   profiles: Profiles;
   rate_limits: RateLimits;
   ratings: Ratings;
+  sealed_copies: SealedCopies;
   sessions: Sessions;
   specializations: Specializations;
   users: Users;

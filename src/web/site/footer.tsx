@@ -25,6 +25,7 @@ export function Footer() {
           <li><TextLink to={paths.locationPicker()}>{t`Find a Vendor`}</TextLink></li>
           <li><TextLink to={paths.requestService()}>{t`Request a Service`}</TextLink></li>
           <li><TextLink to={paths.about()}>{t`About Us`}</TextLink></li>
+          <li><TextLink to={paths.privacy()}>{t`Privacy notice`}</TextLink></li>
           {supportEmail && <li><TextAnchor href={`mailto:${supportEmail}`}>{t`Contact Support`}</TextAnchor></li>}
           {showsMails && <li><TextAnchor href="/dev/mail">{t`Captured mails`}</TextAnchor></li>}
           <li><LanguageLinks className={LINK_LOOK} /></li>

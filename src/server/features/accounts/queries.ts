@@ -213,7 +213,7 @@ export async function findMe(db: Db, userId: string) {
     .leftJoin('professions as f', 'f.id', 'p.profession_id')
     .leftJoin('profession_requests as r', 'r.id', 'p.profession_request_id')
     .leftJoin('place_paths as place', (join) => join.on('place.id', '=', (e) => e.fn.coalesce('p.newsco_id', 'p.city_id', 'p.state_id', 'p.country_id')))
-    .select(['u.id', 'u.email', 'u.role', 'u.status', 'u.status_reason', 'p.full_name', 'p.phone'])
+    .select((e) => ['u.id', e.ref('u.email').$notNull().as('email'), 'u.role', 'u.status', 'u.status_reason', 'p.full_name', 'p.phone'])
     .select((e) => e.fn.coalesce('f.name', 'r.requested_profession').as('profession'))
     .select(PLACE_COLUMNS)
     .select(sql<{ id: number; name: string }[]>`coalesce((select json_agg(json_build_object('id', l.id, 'name', l.name) order by l.name, l.id)

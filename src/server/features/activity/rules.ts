@@ -3,9 +3,9 @@
 export const ACTIONS = [
   'signed_in', 'sign_in_failed', 'sign_in_locked', 'signed_out',
   'password_changed', 'session_ended',
-  'registered', 'approved', 'rejected', 'suspended', 'reactivated',
+  'registered', 'approved', 'rejected', 'suspended', 'reactivated', 'deleted', 'data_downloaded',
   'lead_created', 'lead_assigned', 'lead_auto_assigned', 'lead_reassigned', 'lead_returned',
-  'lead_accepted', 'lead_rejected', 'lead_completed', 'vendor_rated',
+  'lead_accepted', 'lead_rejected', 'lead_completed', 'lead_withdrawn', 'vendor_rated',
   'profession_requested', 'specialization_suggested', 'admin_created',
 ] as const;
 export type Action = (typeof ACTIONS)[number];

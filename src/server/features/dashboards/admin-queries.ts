@@ -79,7 +79,7 @@ export async function findModuleAdmin(db: Db, userId: string) {
   return db
     .selectFrom('users as u')
     .leftJoin('profiles as p', 'p.user_id', 'u.id')
-    .select(['u.id', 'u.email', 'p.full_name', 'p.phone'])
+    .select((e) => ['u.id', e.ref('u.email').$notNull().as('email'), 'p.full_name', 'p.phone'])
     .select(sql<{ id: number; name: string }[]>`coalesce((select json_agg(json_build_object('id', l.id, 'name', l.name) order by l.name, l.id)
       from module_admin_cities c join locations l on l.id = c.city_id where c.user_id = u.id), '[]')`.as('assigned_cities'))
     .where('u.id', '=', userId)

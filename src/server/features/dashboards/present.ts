@@ -25,14 +25,16 @@ export function presentAssigned(row: AssignedRow, userId: string, now: Date): As
     property_lead_type: row.property_lead_type as AssignedLead['property_lead_type'],
     property_details: row.property_details,
     payment_preference: row.payment_preference as PaymentPreference | null,
+    withdrawn: row.withdrawn_at !== null,
     contact_name: readable ? row.contact_name : null,
-    contact_phone: readable ? row.contact_phone : null,
+    // Empty once the details were removed.
+    contact_phone: (readable && row.contact_phone) || null,
     contact_email: readable ? row.contact_email : null,
     location_name: leadLocationText(row),
     status,
     created_at: row.created_at.toISOString(),
     assigned_at: row.assigned_at.toISOString(),
-    can: assigneeCan(status),
+    can: assigneeCan(status, row.withdrawn_at !== null),
   };
 }
 
@@ -47,6 +49,7 @@ export function presentReferred(row: ReferredRow): ReferredLead {
     profession: row.profession,
     property_lead_type: row.property_lead_type as ReferredLead['property_lead_type'],
     contact_name: row.contact_name,
+    withdrawn: row.withdrawn_at !== null,
     created_at: row.created_at.toISOString(),
   };
 }

@@ -17,7 +17,7 @@ export async function listAssigned(db: Db, userId: string) {
     .select(['a.outcome', 'a.assigned_at', 'l.assignee_id', 'l.completed_at'])
     .select([
       'l.id', 'l.referral_id', 'l.kind', 'l.referral_type', 'f.name as profession', 'l.notes', 'l.property_lead_type', 'l.property_details',
-      'l.payment_preference', 'l.contact_name', 'l.contact_phone', 'l.contact_email', 'l.created_at',
+      'l.payment_preference', 'l.contact_name', 'l.contact_phone', 'l.contact_email', 'l.withdrawn_at', 'l.created_at',
     ])
     .select(PLACE_COLUMNS)
     .where('a.assignee_id', '=', userId)
@@ -53,7 +53,7 @@ export async function listReferred(db: Db, userId: string) {
     .selectFrom('leads as l')
     .leftJoin('professions as f', 'f.id', 'l.profession_id')
     .leftJoin('profiles as p', 'p.user_id', 'l.assignee_id')
-    .select(['l.id', 'l.referral_id', 'l.status', 'p.full_name as assignee_name', 'p.phone as assignee_phone', 'f.name as profession', 'l.property_lead_type', 'l.contact_name', 'l.created_at'])
+    .select(['l.id', 'l.referral_id', 'l.status', 'p.full_name as assignee_name', 'p.phone as assignee_phone', 'f.name as profession', 'l.property_lead_type', 'l.contact_name', 'l.withdrawn_at', 'l.created_at'])
     .where('l.referrer_id', '=', userId)
     .orderBy('l.created_at', 'desc')
     .orderBy('l.id', 'desc')

@@ -44,6 +44,7 @@ const LINES: Partial<Record<Action, Line>> = {
   lead_returned: { type: 'other', say: (told) => `${lead(told)} returned to pending` },
   lead_accepted: { type: 'other', say: (told) => `${who(told)} accepted ${lead(told)}` },
   lead_rejected: { type: 'other', say: (told) => `${who(told)} rejected ${lead(told)}` },
+  lead_withdrawn: { type: 'other', say: (told) => `${lead(told)} was withdrawn by the person it is about` },
   lead_completed: { type: 'other', say: (told) => `${who(told)} completed ${lead(told)}` },
   vendor_rated: { type: 'other', say: (told) => `${who(told)} was rated by another vendor` },
   profession_requested: { type: 'other', say: (told) => (told.profession ? `A new profession was requested: ${told.profession}` : 'A new profession was requested') },

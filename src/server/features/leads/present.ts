@@ -32,11 +32,12 @@ export function presentAdminLead(row: AdminLeadRow): AdminLead {
     location: presentPlace(row),
     status,
     needs_attention: row.needs_attention,
+    withdrawn: row.withdrawn_at !== null,
     assigned_vendor_id: row.assignee_id,
     assigned_vendor_name: assigneeName(row, status),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    can: administratorCan(status),
+    can: administratorCan(status, row.withdrawn_at !== null),
   };
 }
 

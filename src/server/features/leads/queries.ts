@@ -18,11 +18,12 @@ export type LeadState = {
   profession: string | null;
   referrer_id: string | null;
   assignee_id: string | null;
+  withdrawn_at: Date | null;
 };
 
 const STATE = [
   'l.id', 'l.referral_id', 'l.kind', 'l.status', 'l.referral_type', 'l.city_id', 'c.name as city_name',
-  'f.name as profession', 'l.referrer_id', 'l.assignee_id',
+  'f.name as profession', 'l.referrer_id', 'l.assignee_id', 'l.withdrawn_at',
 ] as const;
 
 function leads(db: Db) {
@@ -91,7 +92,7 @@ export async function lockTaker(db: Db, scope: Scope, userId: string, leadId: st
 
 export type Move = { id: string; from: LeadStatus; to: LeadStatus; assigneeId: string | null; nextAssigneeId: string | null; now: Date };
 
-/** Moves the lead if it is still as it was read: in the same status, with the same assignee. False when it moved on. */
+/** Moves the lead if it is still as it was read: in the same status, with the same assignee. False when it moved on, or was withdrawn before somebody took it on. */
 export async function moveLead(db: Db, move: Move): Promise<boolean> {
   const row = await db
     .updateTable('leads')
@@ -99,6 +100,7 @@ export async function moveLead(db: Db, move: Move): Promise<boolean> {
     .where('id', '=', move.id)
     .where('status', '=', move.from)
     .where(sql<SqlBool>`assignee_id is not distinct from ${move.assigneeId}::uuid`)
+    .where(sql<SqlBool>`(withdrawn_at is null or ${move.to} not in ('assigned', 'accepted'))`)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

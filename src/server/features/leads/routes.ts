@@ -5,10 +5,12 @@ import { listLeads, readLead } from './admin-service.ts';
 import { postReferral } from './referral-service.ts';
 import { requestService } from './request-service.ts';
 import { actOnLead } from './service.ts';
+import { withdraw } from './withdrawal-service.ts';
 
 export const leadRoutes = [
   route(leads.requestService, requestService),
   route(leads.postReferral, postReferral),
+  route(leads.withdraw, withdraw),
   route(leads.act, actOnLead),
   route(leads.adminList, listLeads),
   route(leads.adminDetail, readLead),

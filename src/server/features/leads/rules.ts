@@ -81,13 +81,14 @@ export function statusesFor(move: LeadMove, actor: LeadActor): LeadStatus[] {
   return LEAD_STATUSES.filter((status) => judge(status, move, actor).allowed);
 }
 
-/** What the assigned user may do now. */
-export function assigneeCan(status: LeadStatus): LeadAction[] {
-  return LEAD_ACTIONS.filter((action) => judge(status, action, 'assignee').allowed);
+/** What the assigned user may do now. A withdrawn lead can be given back or closed, but not taken on. */
+export function assigneeCan(status: LeadStatus, isWithdrawn = false): LeadAction[] {
+  return LEAD_ACTIONS.filter((action) => judge(status, action, 'assignee').allowed && !(isWithdrawn && action === 'accept'));
 }
 
 /** What an administrator with the lead in scope may do now. */
-export function administratorCan(status: LeadStatus): ('assign' | 'reassign' | 'auto_assign')[] {
+export function administratorCan(status: LeadStatus, isWithdrawn = false): ('assign' | 'reassign' | 'auto_assign')[] {
+  if (isWithdrawn) return [];
   const allowed = (['assign', 'reassign'] as const).filter((move) => judge(status, move, 'admin').allowed);
   return judge(status, 'auto_assign', 'auto').allowed ? [...allowed, 'auto_assign'] : allowed;
 }
@@ -102,11 +103,19 @@ export function formerAssigneeSentence(status: LeadStatus): string {
   return `This lead is no longer assigned to you. It is now ${status}.`;
 }
 
-export type LeadToGive = { readonly referral_type: ReferralType; readonly referrer_id: string | null; readonly assignee_id: string | null };
+/** What stands in the place of a name that its owner took back. */
+export const REMOVED_AT_REQUEST = "Removed at the person's request";
+/** What stands in the place of a name whose lead has long been over. */
+export const REMOVED_BY_AGE = 'Removed after 12 months';
+/** Why a lead cannot be given or taken any more. */
+export const WITHDRAWN = 'The person this lead is about has withdrawn it.';
+
+export type LeadToGive = { readonly referral_type: ReferralType; readonly referrer_id: string | null; readonly assignee_id: string | null; readonly withdrawn_at: Date | null };
 export type Taker = { readonly id: string; readonly role: Role; readonly status: UserStatus; readonly rejected_before: boolean };
 
 /** Why this person can never be given this lead, or null. Profession, city and workload are preferences, not rules. */
 export function eligibilityFault(lead: LeadToGive, person: Taker): string | null {
+  if (lead.withdrawn_at !== null) return WITHDRAWN;
   if (person.role !== lead.referral_type) return `This lead is for a ${lead.referral_type}; the person you chose is not one.`;
   if (person.status !== 'approved') return 'The person you chose is not approved.';
   if (person.id === lead.referrer_id) return 'A lead cannot be given to the person who referred it.';

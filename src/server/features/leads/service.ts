@@ -10,9 +10,10 @@ import { countCompletedLead } from '../vendors/completed-leads-service.ts';
 import { insertAssignments } from './assign-queries.ts';
 import * as mails from './mail.ts';
 import * as queries from './queries.ts';
+import { withdrawalLink } from './withdrawal-service.ts';
 import {
   assigneeCan, eligibilityFault, formerAssigneeSentence, judge, type LeadActor, type LeadMove,
-  stateSentence, statusesFor,
+  stateSentence, statusesFor, WITHDRAWN,
 } from './rules.ts';
 
 export type AssignOrder = { leadId: string; assigneeId: string; reason: string | null };
@@ -108,6 +109,7 @@ export async function actOnLead(context: SignedIn, { params, body }: ParsedOf<ty
   const lead = await queries.findLeadForWorker(context.db, params.id, context.actor.userId, context.request.elapsedMs());
   if (!lead) throw fail('not_found');
   const to = ruling(lead.status, body.action, workerActor(lead, context.actor.userId));
+  if (lead.withdrawn_at !== null && body.action === 'accept') throw fail('lead_state', { detail: WITHDRAWN });
   if (lead.has_just_moved) throw fail('lead_state', { detail: stateSentence(lead.status) });
   await moveOrFail(context, lead, to, to === 'rejected' ? null : context.actor.userId);
   const assignmentId = await settleAssignment(context, lead.id, to);
@@ -115,7 +117,7 @@ export async function actOnLead(context: SignedIn, { params, body }: ParsedOf<ty
   if (to === 'completed') await countCompletedLead(context.db, context.actor.userId);
   await tellRequester(context, lead, body.action);
   await tellReferrer(context, lead, body.action);
-  return { id: lead.id, status: to, can: to === 'rejected' ? [] : assigneeCan(to) };
+  return { id: lead.id, status: to, can: to === 'rejected' ? [] : assigneeCan(to, lead.withdrawn_at !== null) };
 }
 
 function workerActor(lead: queries.LeadAtWork, userId: string): LeadActor {
@@ -133,14 +135,16 @@ function settleAssignment(context: SignedIn, leadId: string, to: LeadStatus): Pr
 async function tellRequester(context: SignedIn, lead: queries.LeadAtWork, action: LeadAction): Promise<void> {
   if (lead.contact_email === null) return;
   const to = { address: lead.contact_email };
-  const data = { name: lead.contact_name, worker: lead.worker_name, referralIds: lead.referral_id, work: workOf(lead) };
+  const data = { name: lead.contact_name, worker: lead.worker_name, referralIds: lead.referral_id, work: workOf(lead), withdrawUrl: withdrawalLink(context, lead.id) };
   if (action === 'accept') await queueMail(context, mails.requesterAccepted, to, { ...data, workerPhone: lead.worker_phone });
   else await queueMail(context, action === 'complete' ? mails.requesterCompleted : mails.requesterRejected, to, data);
 }
 
+/** A withdrawn lead is not looked after any further, so its rejection is no news. */
 async function tellReferrer(context: SignedIn, lead: queries.LeadAtWork, action: LeadAction): Promise<void> {
   // Who referred the own work has been told as its requester.
   if (lead.referrer_email === null || lead.referrer_email.toLowerCase() === lead.contact_email?.toLowerCase()) return;
+  if (action === 'reject' && lead.withdrawn_at !== null) return;
   const to = { address: lead.referrer_email, userId: lead.referrer_id };
   const data = { name: lead.referrer_name ?? lead.referrer_email, worker: lead.worker_name, referralIds: lead.referral_id, work: workOf(lead) };
   if (action === 'accept') await queueMail(context, mails.referrerAccepted, to, { ...data, workerPhone: lead.worker_phone });

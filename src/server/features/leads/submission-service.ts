@@ -11,6 +11,7 @@ import { findProfession } from '../professions/service.ts';
 import { type LeadWish, NO_SERVICE, PROFESSION_FIELD, readLeadForm } from './form-rules.ts';
 import { insertEvent } from './queries.ts';
 import { findPlaceName, findRepeats, insertLead, lockRequester } from './request-queries.ts';
+import { withdrawalLink } from './withdrawal-service.ts';
 
 const REPEAT_MS = 60_000;
 
@@ -24,7 +25,7 @@ type Submission = {
 };
 
 /** What a mail about new leads says of them. */
-export type Letter = { name: string; referralIds: string; work: string };
+export type Letter = { name: string; referralIds: string; work: string; withdrawUrl: string };
 
 /** Who posts, and what that means for the leads. */
 export type Poster = {
@@ -93,14 +94,16 @@ async function findKnown(context: Context, { wish, digits, place, services }: Su
 
 async function createLeads(context: Context, submission: Submission, poster: Poster): Promise<Map<number | null, string>> {
   const submissionId = context.newId();
+  const leadIds = submission.services.map(() => context.newId());
   const created = new Map<number | null, string>();
-  for (const service of submission.services) created.set(service.id, await createLead(context, submission, service, submissionId, poster));
-  await tellContact(context, submission, [...created.values()], poster);
+  for (const [index, service] of submission.services.entries()) {
+    created.set(service.id, await createLead(context, submission, service, { id: leadIds[index]!, submissionId }, poster));
+  }
+  await tellContact(context, submission, { leadId: leadIds[0]!, referralIds: [...created.values()] }, poster);
   return created;
 }
 
-async function createLead(context: Context, { wish, digits, place }: Submission, service: Service, submissionId: string, poster: Poster): Promise<string> {
-  const id = context.newId();
+async function createLead(context: Context, { wish, digits, place }: Submission, service: Service, { id, submissionId }: { id: string; submissionId: string }, poster: Poster): Promise<string> {
   const referralId = await insertLead(context.db, {
     id,
     submission_id: submissionId,
@@ -141,10 +144,11 @@ async function recordCreation(context: Context, leadId: string, wish: LeadWish, 
   });
 }
 
-async function tellContact(context: Context, { wish: { contact }, place, services }: Submission, referralIds: string[], poster: Poster): Promise<void> {
+/** The link of any lead takes back all that were created together. */
+async function tellContact(context: Context, { wish: { contact }, place, services }: Submission, { leadId, referralIds }: { leadId: string; referralIds: string[] }, poster: Poster): Promise<void> {
   const { email } = contact;
   if (email === null) return;
   const city = await findPlaceName(context.db, place.cityId);
   const work = `${services.map((service) => service.name).join(', ')} in ${city}`;
-  await poster.confirm({ ...contact, email }, { name: contact.name, referralIds: referralIds.join(', '), work });
+  await poster.confirm({ ...contact, email }, { name: contact.name, referralIds: referralIds.join(', '), work, withdrawUrl: withdrawalLink(context, leadId) });
 }

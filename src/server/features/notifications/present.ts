@@ -15,6 +15,7 @@ export function mailText(content: MailContent, site: MailSite): string {
     ...content.paragraphs,
     ...(content.details?.length ? [content.details.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(content.action ? [`${content.action.label}: ${content.action.url}`] : []),
+    ...(content.footLink ? [`${content.footLink.text}\n${content.footLink.label}: ${content.footLink.url}`] : []),
     `--\n${site.brandName}, ${site.publicUrl}\nQuestions? Write to ${site.supportEmail}`,
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -49,6 +50,7 @@ function contentBlocks(content: MailContent): string[] {
     ...content.paragraphs.map(paragraph),
     ...(content.details?.length ? [detailList(content.details)] : []),
     ...(content.action ? [button(content.action)] : []),
+    ...(content.footLink ? [footLine(content.footLink)] : []),
   ];
 }
 
@@ -62,6 +64,10 @@ function detailList(details: NonNullable<MailContent['details']>): string {
 
 function button({ label, url }: NonNullable<MailContent['action']>): string {
   return `<p style="margin:8px 0 0"><a href="${safeUrl(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0f766e;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
+}
+
+function footLine({ text, label, url }: NonNullable<MailContent['footLink']>): string {
+  return `<p style="margin:20px 0 0;font-size:13px;line-height:1.5;color:#57534e">${escapeHtml(text)} <a href="${safeUrl(url)}" style="color:#57534e">${escapeHtml(label)}</a></p>`;
 }
 
 /** Only web addresses become links, whatever the data of a mail may hold. */

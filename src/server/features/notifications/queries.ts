@@ -69,3 +69,16 @@ export async function selectNewestMails(db: Db, limit: number): Promise<KeptMail
 export async function selectMail(db: Db, id: string): Promise<KeptMail | undefined> {
   return (await db.selectFrom('mails').select(KEPT_MAIL).where('id', '=', id).executeTakeFirst()) as KeptMail | undefined;
 }
+
+const FORGOTTEN = { data: '{}', to_address: '' } as const;
+
+/** Of finished mails stays that they were sent, to whose account and when. */
+export async function forgetMailsTo(db: Db, address: string): Promise<void> {
+  await db.updateTable('mails').set(FORGOTTEN).where('to_address', '=', address).where('to_user_id', 'is', null)
+    .where((e) => e.or([e('sent_at', 'is not', null), e('dead_at', 'is not', null)])).execute();
+}
+
+export async function forgetMailsOfUser(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('mails').where('to_user_id', '=', userId).where('sent_at', 'is', null).where('dead_at', 'is', null).execute();
+  await db.updateTable('mails').set(FORGOTTEN).where('to_user_id', '=', userId).execute();
+}

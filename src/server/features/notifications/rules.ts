@@ -12,6 +12,8 @@ export type MailContent = {
   /** Label and value pairs, such as a lead's contact. */
   details?: readonly (readonly [label: string, value: string])[];
   action?: { label: string; url: string };
+  /** Something one may want to do about it, below everything else. */
+  footLink?: { text: string; label: string; url: string };
 };
 
 export type MailTemplate<Data extends Record<string, unknown> = Record<string, unknown>> = {

@@ -2,7 +2,7 @@
 import type { Db } from '../../platform/database.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { enqueue, enqueueAll } from '../../platform/jobs.ts';
-import { insertMails } from './queries.ts';
+import { forgetMailsOfUser, forgetMailsTo, insertMails } from './queries.ts';
 import type { MailTemplate } from './rules.ts';
 
 export const SEND_MAIL = 'send_mail';
@@ -40,4 +40,14 @@ export async function queueMails<Data extends Record<string, unknown>>(
   }));
   await insertMails(context.db, mails);
   await enqueueAll(context.db, SEND_MAIL, mails.map(({ id }) => ({ key: jobKey(id), payload: { mail_id: id } })));
+}
+
+/** Empties what was sent to someone without an account; what still waits is on its way to that person. */
+export async function forgetAddress(db: Db, address: string): Promise<void> {
+  await forgetMailsTo(db, address);
+}
+
+/** Empties what was sent to a user, and drops what was not sent yet. */
+export async function forgetUserMails(db: Db, userId: string): Promise<void> {
+  await forgetMailsOfUser(db, userId);
 }

@@ -55,8 +55,8 @@ type Pending = ReturnType<typeof pending>;
 
 function withDetails(query: Pending) {
   return withPlace(query)
-    .select([
-      'u.id', 'u.email', 'u.role', 'u.created_at', 'p.full_name', 'p.age', 'p.phone', 'p.experience_years', 'p.languages', 'p.gender',
+    .select((e) => [
+      'u.id', e.ref('u.email').$notNull().as('email'), 'u.role', 'u.created_at', 'p.full_name', 'p.age', 'p.phone', 'p.experience_years', 'p.languages', 'p.gender',
       'p.youtube_video_url', 'f.name as profession', 'r.requested_profession',
     ])
     .select(sql<string[]>`array(select s.name from profile_specializations ps join specializations s on s.id = ps.specialization_id

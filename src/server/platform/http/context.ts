@@ -29,6 +29,8 @@ export type Context<A extends Actor | null = Actor | null> = {
   readonly publicUrl: string;
   /** Multiplies limits that a service keeps itself; Infinity switches them off. */
   readonly rateLimitFactor: number;
+  /** How long sealed copies of erased data are kept; 0 keeps none. */
+  readonly legalHoldDays: number;
 };
 
 type ActorFor<A extends Access> = A extends 'public' ? null : A extends 'public-aware' ? Actor | null : Actor;

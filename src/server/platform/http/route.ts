@@ -57,6 +57,7 @@ export type RouteDependencies = {
   deriveKey: DeriveKey;
   publicUrl: string;
   rateLimitFactor: number;
+  legalHoldDays: number;
 };
 
 const CACHE: Record<NonNullable<Endpoint['cache']>, string> = {
@@ -186,7 +187,7 @@ function checkedKey(key: string): string {
   return key;
 }
 
-function contextOf(request: FastifyRequest, { db, clock, deriveKey, publicUrl, rateLimitFactor }: RouteDependencies): Context {
+function contextOf(request: FastifyRequest, { db, clock, deriveKey, publicUrl, rateLimitFactor, legalHoldDays }: RouteDependencies): Context {
   const now = clock();
   return {
     db,
@@ -204,6 +205,7 @@ function contextOf(request: FastifyRequest, { db, clock, deriveKey, publicUrl, r
     deriveKey,
     publicUrl,
     rateLimitFactor,
+    legalHoldDays,
   };
 }
 

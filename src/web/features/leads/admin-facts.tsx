@@ -88,6 +88,7 @@ export function LeadFacts({ lead }: { lead: AdminLeadDetail }) {
   return (
     <Stack gap="lg">
       <Row><StatusBadge status={lead.status} /><KindBadge kind={lead.lead_type} /></Row>
+      {lead.withdrawn && <Banner tone="warning">{t`The person withdrew this request and had their details removed. It cannot be given to anyone any more.`}</Banner>}
       {lead.needs_attention && <Banner tone="warning">{t`The person who accepted this lead was suspended. Give it to someone else or make sure that the work goes on.`}</Banner>}
       <Work lead={lead} />
       <Contact lead={lead} />

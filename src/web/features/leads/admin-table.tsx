@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormat } from '../../ui/formatting.ts';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { NoWrap, Text } from '../../ui/text.tsx';
-import { StatusBadge } from './lead-badges.tsx';
+import { StatusBadge, WithdrawnBadge } from './lead-badges.tsx';
 import { useKindLabels, useReferralTypeLabels, useServiceText } from './lead-labels.ts';
 import { placeText } from './lead-place.ts';
 
@@ -41,6 +41,7 @@ function StatusCell({ lead }: { lead: AdminLead }) {
     <Stack gap="xs" align="start">
       <StatusBadge status={lead.status} />
       {lead.assigned_vendor_name && <Text small muted><NoWrap>{lead.assigned_vendor_name}</NoWrap></Text>}
+      <WithdrawnBadge withdrawn={lead.withdrawn} />
       {lead.needs_attention && <Badge tone="danger">{t`Needs attention`}</Badge>}
     </Stack>
   );

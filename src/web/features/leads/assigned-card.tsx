@@ -9,7 +9,7 @@ import { Heading, IconLine, Text } from '../../ui/text.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { ContactBlock } from './contact-block.tsx';
 import { ActionFailure, LeadActions } from './lead-actions.tsx';
-import { KindBadge, SideBadge, StatusBadge } from './lead-badges.tsx';
+import { KindBadge, SideBadge, StatusBadge, WithdrawnBadge } from './lead-badges.tsx';
 import { usePaymentLabels, useServiceText } from './lead-labels.ts';
 import { placeOfText } from './lead-place.ts';
 import { useLeadAction } from './use-lead-action.ts';
@@ -25,6 +25,7 @@ function CardHead({ lead, headingId }: { lead: AssignedLead; headingId: string }
         <StatusBadge status={lead.status} />
         <SideBadge side={lead.property_lead_type} />
         <KindBadge kind={lead.type} />
+        <WithdrawnBadge withdrawn={lead.withdrawn} />
       </Row>
       <Heading level={3} look={4} id={headingId}>{lead.contact_name ?? service}</Heading>
       <Text small muted>{lead.contact_name ? `${service} · ${lead.referral_id}` : lead.referral_id}</Text>

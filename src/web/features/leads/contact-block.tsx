@@ -28,6 +28,7 @@ function ReachButtons({ phone, place }: { phone: string; place: LeadPlace }) {
 export function ContactBlock({ lead, place }: { lead: AssignedLead; place: LeadPlace }) {
   const { t } = useLingui();
   const { contact_phone: phone, contact_email: email } = lead;
+  if (lead.withdrawn) return <Text small muted>{t`The person withdrew this request. Please do not contact them about it, and delete what you noted of their details.`}</Text>;
   if (!phone && !email) return <Text small muted>{t`Contact details are not shown any more.`}</Text>;
   const isTaken = lead.status === 'accepted' || lead.status === 'completed';
   return (

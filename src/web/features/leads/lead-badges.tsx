@@ -16,6 +16,12 @@ export function KindBadge({ kind }: { kind: LeadKind }) {
   return <Badge>{useKindLabels()[kind]}</Badge>;
 }
 
+/** The person behind the lead took it back. */
+export function WithdrawnBadge({ withdrawn }: { withdrawn: boolean }) {
+  const { t } = useLingui();
+  return withdrawn ? <Badge tone="danger">{t`Withdrawn`}</Badge> : null;
+}
+
 export function SideBadge({ side }: { side: 'buyer' | 'seller' | null }) {
   const { t } = useLingui();
   if (!side) return null;

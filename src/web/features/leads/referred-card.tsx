@@ -1,6 +1,6 @@
 /** One lead that the viewer passed on, and what became of it. */
 import { useLingui } from '@lingui/react/macro';
-import { CalendarDays, CircleCheck, Clock, Phone, UserRoundCheck } from 'lucide-react';
+import { Ban, CalendarDays, CircleCheck, Clock, Phone, UserRoundCheck } from 'lucide-react';
 import { useId } from 'react';
 import type { ReferredLead } from '../../../contract/dashboards.ts';
 import { phoneLink } from '../../client/contact-links.ts';
@@ -10,7 +10,7 @@ import { Row, Stack } from '../../ui/layout.tsx';
 import { Heading, IconLine, Text } from '../../ui/text.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
 import { Tile } from '../../ui/tile.tsx';
-import { SideBadge } from './lead-badges.tsx';
+import { SideBadge, WithdrawnBadge } from './lead-badges.tsx';
 import { useServiceText } from './lead-labels.ts';
 
 const icon = { 'aria-hidden': true, size: 18 } as const;
@@ -19,6 +19,7 @@ const icon = { 'aria-hidden': true, size: 18 } as const;
 function Progress({ lead }: { lead: ReferredLead }) {
   const { t } = useLingui();
   const { assigned_vendor_name: name, assigned_vendor_phone: phone } = lead;
+  if (lead.withdrawn && lead.status !== 'completed') return <IconLine icon={<Ban {...icon} />}>{t`Withdrawn by the person`}</IconLine>;
   if (lead.status === 'pending' || lead.status === 'rejected') return <IconLine icon={<Clock {...icon} />}>{t`Waiting for assignment`}</IconLine>;
   const isDone = lead.status === 'completed';
   return (
@@ -39,7 +40,7 @@ export function ReferredCard({ lead }: { lead: ReferredLead }) {
   return (
     <Tile labelledBy={headingId}>
       <Stack gap="xs">
-        <Row><Heading level={3} look={4} id={headingId}>{lead.contact_name}</Heading><SideBadge side={lead.property_lead_type} /></Row>
+        <Row><Heading level={3} look={4} id={headingId}>{lead.contact_name}</Heading><SideBadge side={lead.property_lead_type} /><WithdrawnBadge withdrawn={lead.withdrawn} /></Row>
         <Text small muted>{`${serviceText(lead)} · ${lead.referral_id}`}</Text>
       </Stack>
       <IconLine icon={<CalendarDays {...icon} />}>{t`Referred on ${date}`}</IconLine>

@@ -6,7 +6,7 @@ import { openFirst, withLeadState, type WorkData } from './work-data.ts';
 
 const lead = (id: string, status: LeadStatus): AssignedLead => ({
   id, status, referral_id: 'REF-100001', type: 'SERVICE_REQUEST', referral_type: 'vendor', profession: 'Electrician',
-  service_notes: null, property_lead_type: null, property_details: null, payment_preference: null,
+  service_notes: null, property_lead_type: null, property_details: null, payment_preference: null, withdrawn: false,
   contact_name: 'Asha', contact_phone: '+91 90000 00001', contact_email: null, location_name: 'IN > Maharashtra > Pune',
   created_at: '2026-11-01T00:00:00Z', assigned_at: '2026-11-01T01:00:00Z', can: status === 'assigned' ? ['accept', 'reject'] : [],
 });

@@ -1,0 +1,30 @@
+/** Keeps that something was erased, and where a law demands it an encrypted copy for a while. */
+import type { Context } from '../../platform/http/context.ts';
+import { insertErasure, insertSealedCopy } from './queries.ts';
+import { seal } from './seal.ts';
+
+const DAY = 86_400_000;
+
+/** Label of the key of sealed copies. */
+export const SEAL_LABEL = 'legal-hold';
+
+export type Erasing = Pick<Context, 'db' | 'now' | 'newId' | 'deriveKey' | 'legalHoldDays'>;
+type Subject = { type: 'user' | 'lead'; id: string };
+
+/** Notes an erasure at a person's wish in its transaction, to be repeated when an older backup is restored. */
+export async function recordErasure({ db, now, newId }: Erasing, subject: Subject): Promise<void> {
+  await insertErasure(db, { id: newId(), subject_type: subject.type, subject_id: subject.id, at: now });
+}
+
+/** Keeps an encrypted copy of what is about to be erased, where the installation is told to. */
+export async function keepSealed({ db, now, newId, deriveKey, legalHoldDays }: Erasing, subject: Subject, content: unknown): Promise<void> {
+  if (legalHoldDays <= 0) return;
+  await insertSealedCopy(db, {
+    id: newId(),
+    subject_type: subject.type,
+    subject_id: subject.id,
+    sealed: seal(deriveKey(SEAL_LABEL), `${subject.type} ${subject.id}`, content),
+    created_at: now,
+    purge_at: new Date(now.getTime() + legalHoldDays * DAY),
+  });
+}
