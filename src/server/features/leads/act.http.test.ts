@@ -65,7 +65,7 @@ test('accept, then complete: times, history, counter, mails to requester and ref
   const activity = await app.db.selectFrom('activity').selectAll().where('object_id', '=', id).execute();
   expect(activity.map((row) => row.action).sort()).toEqual(['lead_accepted', 'lead_completed']);
   expect(JSON.stringify(activity)).not.toMatch(/Guest Ac|guest-ac/);
-  const data = { name: 'Guest Ac', worker: 'Ravi Kale', referralIds: referralId, work: 'Electrician in Pune' };
+  const data = { name: 'Guest Ac', worker: 'Ravi Kale', referralIds: referralId, work: 'Electrician in Pune', withdrawUrl: expect.stringMatching(/^http:\/\/localhost:3000\/request-service\/withdraw\?token=[\w-]{43}$/) };
   expect(await mailsTo('guest-ac@example.com')).toEqual(
     expect.arrayContaining([{ template: 'lead_accepted_requester', data: { ...data, workerPhone: '+91 50000 12345' } }, { template: 'lead_completed_requester', data }]),
   );
