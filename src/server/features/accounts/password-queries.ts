@@ -8,8 +8,7 @@ export async function findCredentials(db: Db, userId: string): Promise<Credentia
   return db
     .selectFrom('users as u')
     .leftJoin('profiles as p', 'p.user_id', 'u.id')
-    .select(['u.email', 'u.password_hash'])
-    .select((e) => e.fn.coalesce('p.full_name', 'u.email').as('full_name'))
+    .select((e) => ['u.password_hash', e.ref('u.email').$notNull().as('email'), e.fn.coalesce('p.full_name', 'u.email').$notNull().as('full_name')])
     .where('u.id', '=', userId)
     .executeTakeFirst();
 }

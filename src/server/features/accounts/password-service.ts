@@ -13,20 +13,26 @@ import { type Credentials, findCredentials, replacePassword } from './password-q
 import { passwordFault } from './rules.ts';
 import { endSessions } from './service.ts';
 
-export type CheckedChange = { credentials: Credentials; oldHash: string; newHash: string };
+type Proved = { credentials: Credentials; oldHash: string };
 
-/** Checks the present password and hashes the new one, outside the transaction: both take a while. A wrong one counts like a failed sign-in. */
-export async function checkChange(context: SignedIn, { body }: ParsedOf<typeof passwords.change>): Promise<CheckedChange> {
+/** Checks that whoever holds the session knows its password too; `field` names it in the form. A wrong one counts like a failed sign-in. */
+export async function proveOwnPassword(context: SignedIn, password: string, field: string): Promise<Proved> {
   const credentials = await findCredentials(context.db, context.actor.userId);
   const email = context.actor.email.toLowerCase();
   await refuseWhileLocked(context, email);
   const oldHash = credentials?.password_hash ?? null;
-  const fits = await verifyPassword(oldHash, body.current_password);
+  const fits = await verifyPassword(oldHash, password);
   await refuseWhileLocked(context, email);
-  if (!credentials || oldHash === null || !fits) {
-    await noteFailure(context, email);
-    throw wrongPassword();
-  }
+  if (credentials && oldHash !== null && fits) return { credentials, oldHash };
+  await noteFailure(context, email);
+  throw wrongPassword(field);
+}
+
+export type CheckedChange = Proved & { newHash: string };
+
+/** Checks the present password and hashes the new one, outside the transaction: both take a while. */
+export async function checkChange(context: SignedIn, { body }: ParsedOf<typeof passwords.change>): Promise<CheckedChange> {
+  const { oldHash, credentials } = await proveOwnPassword(context, body.current_password, 'current_password');
   const fault = passwordFault(body.new_password, credentials.email);
   if (fault !== null) throw fieldFault({ new_password: fault });
   return { credentials, oldHash, newHash: await hashPassword(body.new_password) };
@@ -35,11 +41,11 @@ export async function checkChange(context: SignedIn, { body }: ParsedOf<typeof p
 /** Changes the password, ends the other sessions and tells the owner. Of two changes at once one wins. */
 export async function changePassword(context: SignedIn, { credentials, oldHash, newHash }: CheckedChange): Promise<AnswerOf<typeof passwords.change>> {
   const { db, actor, now } = context;
-  if (!(await replacePassword(db, actor.userId, oldHash, newHash, now))) throw wrongPassword();
+  if (!(await replacePassword(db, actor.userId, oldHash, newHash, now))) throw wrongPassword('current_password');
   const endedSessions = await endSessions(context, actor.userId, 'password_changed', actor.sessionId);
   await recordActivity(context, { action: 'password_changed', objectType: 'user', objectId: actor.userId, detail: { ended_sessions: endedSessions } });
   await queueMail(context, passwordChanged, { address: credentials.email, userId: actor.userId }, { name: credentials.full_name });
   return { ended_sessions: endedSessions };
 }
 
-const wrongPassword = () => fieldFault({ current_password: sentenceOf('wrong_password') }, 'wrong_password');
+const wrongPassword = (field: string) => fieldFault({ [field]: sentenceOf('wrong_password') }, 'wrong_password');
