@@ -7,6 +7,7 @@ import { locations } from './locations.ts';
 import { moderation } from './moderation.ts';
 import { passwords } from './passwords.ts';
 import { professions, specializations } from './professions.ts';
+import { profiles } from './profiles.ts';
 import { ratings } from './ratings.ts';
 import { registration } from './registration.ts';
 import { sessions } from './sessions.ts';
@@ -21,6 +22,7 @@ export const contract = {
   sessions,
   registration,
   vendors,
+  profiles,
   leads,
   ratings,
   assignment,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { PROFESSION_CATEGORIES } from './shared/constants.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { numericText, optionalText, text } from './shared/fields.ts';
+import { ADMINS } from './shared/roles.ts';
 
 const profession = z.object({
   id: z.number(),
@@ -69,5 +70,14 @@ export const specializations = {
     limit: 'request-profession',
     query: z.object({ profession: professionName(), specialization: text({ label: 'specialization', max: 80 }) }),
     response: z.object({ specialization: z.string(), status: z.enum(['suggested', 'listed']) }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/specializations/add',
+    summary: 'Put a specialization on the public list of a profession',
+    access: ADMINS,
+    limit: 'signed-in',
+    body: z.object({ profession: professionName(), specialization: text({ label: 'specialization', max: 80 }) }),
+    response: z.object({ specialization: z.string(), status: z.literal('listed') }),
   }),
 };

@@ -1,40 +1,37 @@
 /** Sign-up of vendors and brokers, and the decision on it. */
 import * as z from 'zod/mini';
-import { AGE, EXPERIENCE_YEARS, GENDERS } from './shared/constants.ts';
+import { GENDERS } from './shared/constants.ts';
 import { email } from './shared/email.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { choice, jsonTextList, optionalChoice, optionalNumericText, optionalText, text } from './shared/fields.ts';
 import { optionalIntIdText, intIdText, uuidParams } from './shared/ids.ts';
 import { pageAnswer, pageQuery } from './shared/pagination.ts';
 import { newPassword } from './shared/password.ts';
-import { registrationPhoneFault } from './shared/phone.ts';
+import {
+  AGE_RULES, EXPERIENCE_RULES, FULL_NAME_RULES, GENDER_SENTENCE, LANGUAGES_RULES, PHONE_RULES, PROFESSION_RULES, SPECIALIZATIONS_RULES, VIDEO_RULES,
+} from './shared/person-fields.ts';
 import { placePath } from './shared/place.ts';
 import { ADMINS, SIGN_UP_ROLES, USER_STATUSES } from './shared/roles.ts';
-import { isYoutubeLink } from './shared/youtube.ts';
 
 /** Fields of the sign-up form as they travel: a flat multipart form. */
 export const registrationForm = z.object({
   email: email(),
   password: newPassword,
   role: choice(SIGN_UP_ROLES, 'Choose whether you join as a vendor or a broker.'),
-  full_name: text({ label: 'Full name', max: 100 }),
-  phone: text({ label: 'Phone number', max: 30, rule: registrationPhoneFault }),
-  age: optionalNumericText({ label: 'Age', ...AGE }),
-  gender: optionalChoice(GENDERS, 'Gender must be male, female or other.'),
+  full_name: text(FULL_NAME_RULES),
+  phone: text(PHONE_RULES),
+  age: optionalNumericText(AGE_RULES),
+  gender: optionalChoice(GENDERS, GENDER_SENTENCE),
   /** Name or slug of a profession, or the name of one that was requested. Vendors need it. */
-  profession: optionalText({ label: 'Profession', max: 80 }),
-  experience_years: optionalNumericText({ label: 'Experience', ...EXPERIENCE_YEARS }),
+  profession: optionalText(PROFESSION_RULES),
+  experience_years: optionalNumericText(EXPERIENCE_RULES),
   country_id: intIdText('Please select your complete location'),
   state_id: intIdText('Please select your state'),
   city_id: intIdText('Please select your city'),
   newsco_id: optionalIntIdText('Please select your NEWSCO region'),
-  languages: jsonTextList({ label: 'Languages', maxItems: 20, maxLength: 40 }),
-  specializations: jsonTextList({ label: 'Specializations', maxItems: 20, maxLength: 80 }),
-  youtube_video_url: optionalText({
-    label: 'Video link',
-    max: 200,
-    rule: (value) => (isYoutubeLink(value) ? null : 'Please enter a valid YouTube URL'),
-  }),
+  languages: jsonTextList(LANGUAGES_RULES),
+  specializations: jsonTextList(SPECIALIZATIONS_RULES),
+  youtube_video_url: optionalText(VIDEO_RULES),
 });
 
 const applicant = z.object({

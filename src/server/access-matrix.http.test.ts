@@ -30,8 +30,11 @@ const EVERYONE = '222222222';
 const SIGNED_IN = '112222222';
 const ADMINS = '113333222';
 const SCOPED = '113333242';
+const WORKERS = '113222333';
+/** The owner, and administrators in scope; nobody else knows that it is there. */
+const OWNED = '113244242';
 
-const { accounts, assignment, dashboards, leads, locations, moderation, passwords, professions, ratings, registration, sessions, specializations, vendors } = contract;
+const { accounts, assignment, dashboards, leads, locations, moderation, passwords, professions, profiles, ratings, registration, sessions, specializations, vendors } = contract;
 
 let app: TestApp;
 let places: Places;
@@ -81,6 +84,12 @@ const ROWS: Row[] = [
   { endpoint: specializations.suggest, allow: EVERYONE, input: () => ({ query: { profession: 'electrician', specialization: `Solar roofs ${(counter += 1)}` } }) },
   { endpoint: vendors.place, allow: EVERYONE, input: () => ({ query: { id: String(places.pune) } }) },
   { endpoint: vendors.places, allow: EVERYONE, input: () => ({ query: {} }) },
+  { endpoint: specializations.add, allow: ADMINS, input: () => ({ body: { profession: 'electrician', specialization: `Listed roofs ${(counter += 1)}` } }) },
+  { endpoint: profiles.ownSpecializations, allow: WORKERS, input: nothing },
+  { endpoint: profiles.setOwnSpecializations, allow: WORKERS, input: () => ({ body: { specializations: [`Own roofs ${(counter += 1)}`] } }) },
+  { endpoint: profiles.read, allow: OWNED, input: owner },
+  { endpoint: profiles.update, allow: OWNED, input: (world) => ({ ...owner(world), body: { full_name: `Asha ${(counter += 1)}` } }) },
+  { endpoint: profiles.setSpecializations, allow: OWNED, input: (world) => ({ ...owner(world), body: { specializations: [`Roofs ${(counter += 1)}`] } }) },
   { endpoint: vendors.list, allow: EVERYONE, input: () => ({ query: { city_id: String(places.pune) } }) },
   { endpoint: vendors.detail, allow: EVERYONE, input: owner },
   { endpoint: vendors.detail, allow: '444444242', input: pendingVendor },

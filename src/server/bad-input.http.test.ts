@@ -110,6 +110,7 @@ function everyTextAs(value: unknown): Record<string, unknown> {
     email: value, password: value, action: value, vendor_id: value, reason: value, limit: typeof value === 'number' ? 'ten' : value,
     rating: value, comment: value, lead_id: value,
     requested_profession: value, description: value, referral_type: value,
+    full_name: value, phone: value, profession: value, specialization: value, specializations: [value],
     contact_info: { name: value, phone: value, email: value },
     service_details: { profession: value, notes: value },
     location: { country: value, city: value, state: value },
@@ -133,7 +134,7 @@ describe.each(ENDPOINTS.filter((endpoint) => endpoint.query).map((endpoint) => [
 
 describe.each(ENDPOINTS.filter((endpoint) => endpoint.path.includes('{id}')).map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s path', (_name, endpoint) => {
   test.each(['1x', 'abc', '..%2Fx', '00000000-0000-0000-0000-000000000000', '01890000-0000-7000-8000-000000000000%20', '%00', '99999999999'])('%s', async (id) => {
-    const answer = await send(endpoint, { path: endpoint.path.replace('{id}', id), ...(endpoint.method === 'GET' ? { type: null } : { payload: '{"reason":"r","action":"accept","rating":5,"vendor_id":"01890000-0000-7000-8000-000000000000"}' }) });
+    const answer = await send(endpoint, { path: endpoint.path.replace('{id}', id), ...(endpoint.method === 'GET' ? { type: null } : { payload: '{"reason":"r","action":"accept","rating":5,"specializations":[],"vendor_id":"01890000-0000-7000-8000-000000000000"}' }) });
     expectFailure(answer, [400, 404]);
   });
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { cleanText, isAllowedText, lengthOf } from './text.ts';
 
-type TextRules = {
+export type TextRules = {
   /** How the field is called in a sentence, e.g. `Full name`. */
   label: string;
   /** Sentence when it is missing or blank. */
@@ -36,19 +36,21 @@ function textFault(value: string, rules: TextRules, required: string): string | 
   return rules.rule?.(value) ?? null;
 }
 
+/** A text that may be blank: cleaned, its rules kept once there is something. */
+export function blankableText(rules: Omit<TextRules, 'required'>) {
+  return z.string({ error: `${rules.label} must be text.` }).check(
+    z.overwrite(cleanText),
+    z.superRefine((value, context) => {
+      const fault = value === '' ? null : textFault(value, rules, '');
+      if (fault !== null) context.addIssue({ code: 'custom', message: fault, input: value });
+    }),
+  );
+}
+
 /** An optional text; blank, null and absent all become undefined. */
 export function optionalText(rules: Omit<TextRules, 'required'>) {
-  const inner = z
-    .string({ error: `${rules.label} must be text.` })
-    .check(
-      z.overwrite(cleanText),
-      z.superRefine((value, context) => {
-        const fault = value === '' ? null : textFault(value, rules, '');
-        if (fault !== null) context.addIssue({ code: 'custom', message: fault, input: value });
-      }),
-    );
   return z.pipe(
-    z.optional(z.nullable(inner)),
+    z.optional(z.nullable(blankableText(rules))),
     z.transform((value): string | undefined => value || undefined),
   );
 }
@@ -66,7 +68,7 @@ export function optionalChoice<const T extends readonly [string, ...string[]]>(v
   );
 }
 
-type NumberRules = { label: string; min: number; max: number; required?: string };
+export type NumberRules = { label: string; min: number; max: number; required?: string };
 
 function wholeNumberSentence(rules: NumberRules): string {
   return `${rules.label} must be between ${rules.min} and ${rules.max}.`;

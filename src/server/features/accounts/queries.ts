@@ -1,7 +1,7 @@
 /** SQL of users and their sessions. */
 import { sql } from 'kysely';
 import type { Role, UserStatus } from '../../../contract/shared/roles.ts';
-import type { Db } from '../../platform/database.ts';
+import { type Db, errorCode } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
 import { inScope } from '../../platform/scope.ts';
 import { PLACE_COLUMNS } from '../locations/present.ts';
@@ -45,6 +45,19 @@ export async function insertUser(db: Db, user: NewUser): Promise<{ id: string } 
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')
     .executeTakeFirst();
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Gives a user another e-mail; false when it is in use, and then the transaction is lost. */
+export async function updateEmail(db: Db, id: string, email: string, now: Date): Promise<boolean> {
+  try {
+    await db.updateTable('users').set({ email, updated_at: now }).where('id', '=', id).execute();
+    return true;
+  } catch (error) {
+    if (errorCode(error) === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
 }
 
 export type StatusChange = { to: UserStatus; reason: string | null; by: string | null; now: Date };

@@ -1,6 +1,7 @@
 /** Signing in and out, the session gate, and what other features may do to a user. */
 import type { accounts } from '../../../contract/accounts.ts';
 import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
+import { sentenceOf } from '../../../contract/shared/errors.ts';
 import type { Db } from '../../platform/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Actor, Scope } from '../../platform/http/actor.ts';
@@ -86,6 +87,12 @@ export async function readMe(context: SignedIn): Promise<AnswerOf<typeof account
   const row = await queries.findMe(context.db, context.actor.userId);
   if (!row) throw fail('not_signed_in');
   return presentMe(row);
+}
+
+/** Gives a user another e-mail to sign in with; 409 when someone else has it. */
+export async function changeEmail(context: Context, userId: string, email: string): Promise<void> {
+  const isFree = await queries.updateEmail(context.db, userId, email, context.now);
+  if (!isFree) throw fail('email_in_use', { errors: { email: sentenceOf('email_in_use') } });
 }
 
 /** Ends every session of a user at once, as suspension, rejection and changes of role, city or password demand; how many those were. */

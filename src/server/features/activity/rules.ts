@@ -5,8 +5,8 @@ export const ACTIONS = [
   'password_changed', 'session_ended',
   'registered', 'approved', 'rejected', 'suspended', 'reactivated', 'deleted', 'data_downloaded',
   'lead_created', 'lead_assigned', 'lead_auto_assigned', 'lead_reassigned', 'lead_returned',
-  'lead_accepted', 'lead_rejected', 'lead_completed', 'lead_withdrawn', 'vendor_rated',
-  'profession_requested', 'specialization_suggested', 'admin_created',
+  'lead_accepted', 'lead_rejected', 'lead_completed', 'lead_withdrawn', 'vendor_rated', 'profile_updated',
+  'profession_requested', 'specialization_suggested', 'specialization_added', 'admin_created',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

@@ -37,6 +37,7 @@ const LINES: Partial<Record<Action, Line>> = {
   rejected: { type: 'approval', say: (told) => `The registration of ${who(told)} was rejected` },
   suspended: { type: 'other', say: (told) => `${who(told)} was suspended` },
   reactivated: { type: 'other', say: (told) => `${who(told)} was reactivated` },
+  profile_updated: { type: 'other', say: (told) => `The profile of ${who(told)} was changed` },
   lead_created: { type: 'other', say: (told) => `${lead(told)} arrived: ${about(told)}` },
   lead_assigned: { type: 'assignment', say: (told) => `${lead(told)} was assigned to ${who(told)}` },
   lead_auto_assigned: { type: 'assignment', say: (told) => `${lead(told)} was assigned to ${who(told)} by fair share` },

@@ -2,7 +2,7 @@
 import { professions, specializations } from '../../../contract/professions.ts';
 import { route } from '../../platform/http/route.ts';
 import { listProfessions, requestProfession } from './service.ts';
-import { listAllSpecializations, listProfessionsWithSpecializations, listSpecializations, searchSpecializations, suggestSpecialization } from './specialization-service.ts';
+import { addSpecialization, listAllSpecializations, listProfessionsWithSpecializations, listSpecializations, searchSpecializations, suggestSpecialization } from './specialization-service.ts';
 
 export const professionRoutes = [
   route(professions.list, (context, { query }) => listProfessions(context, query.active_only === 'true')),
@@ -12,4 +12,5 @@ export const professionRoutes = [
   route(specializations.professions, ({ db }) => listProfessionsWithSpecializations(db)),
   route(specializations.all, ({ db }) => listAllSpecializations(db)),
   route(specializations.suggest, suggestSpecialization),
+  route(specializations.add, addSpecialization),
 ];

@@ -71,3 +71,12 @@ export async function isListed(db: Db, professionId: number, name: string): Prom
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Lists a specialization, created when missing; undefined when it was listed before. */
+export async function listSpecialization(db: Db, professionId: number, name: string, now: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into specializations as s (profession_id, name, is_listed, created_at) values (${professionId}, ${name}, true, ${now})
+    on conflict (coalesce(profession_id, 0), fold_text(name)) do update set is_listed = true where not s.is_listed
+    returning id`.execute(db);
+  return rows[0]?.id;
+}

@@ -1,9 +1,11 @@
-/** Vendors in answers: the card of the directory and the detail with contact data. */
+/** Vendors in answers: the card of the directory, the detail with contact data, and the whole profile for its owner. */
+import type { Profile } from '../../../contract/profiles.ts';
 import type { VendorCard, VendorDetail } from '../../../contract/vendors.ts';
 import type { Gender } from '../../../contract/shared/constants.ts';
 import { personLocationText, presentPlace } from '../locations/present.ts';
 import { shownAverage } from './directory-rules.ts';
 import type { CardRow, RatingRow, VendorRow } from './queries.ts';
+import type { WholeProfile } from './whole-profile-queries.ts';
 
 const UNNAMED_PROFESSION = 'Professional';
 const GONE_RATER = 'Former member';
@@ -48,5 +50,31 @@ export function presentDetail(row: VendorRow, ratings: readonly RatingRow[], vie
       is_verified: rating.is_verified,
     })),
     ...viewer,
+  };
+}
+
+/** Everything of a profile, for its owner and administrators. */
+export function presentProfile(row: WholeProfile): Profile {
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    status: row.status,
+    full_name: row.full_name,
+    phone: row.phone,
+    age: row.age,
+    gender: row.gender as Gender | null,
+    profession: row.listed_profession,
+    requested_profession: row.listed_profession === null ? row.requested_profession : null,
+    experience_years: row.experience_years,
+    languages: row.languages,
+    specializations: row.specializations,
+    location: presentPlace(row),
+    location_display: personLocationText(row),
+    youtube_video_url: row.youtube_video_url,
+    profile_image_url: row.profile_image_url,
+    average_rating: shownAverage(row.rating_sum, row.rating_count),
+    total_ratings: row.rating_count,
+    total_completed_leads: row.completed_leads,
   };
 }

@@ -24,8 +24,27 @@ export type ProfileRow = {
 
 export async function insertProfile(db: Db, row: ProfileRow, specializationIds: readonly number[]): Promise<void> {
   await db.insertInto('profiles').values(row).execute();
-  const specializations = specializationIds.map((specialization_id, position) => ({ user_id: row.user_id, specialization_id, position }));
-  if (specializations.length > 0) await db.insertInto('profile_specializations').values(specializations).execute();
+  await insertSpecializations(db, row.user_id, specializationIds);
+}
+
+/** Replaces the specializations; the order of the ids is kept. */
+export async function replaceSpecializations(db: Db, userId: string, specializationIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('profile_specializations').where('user_id', '=', userId).execute();
+  await insertSpecializations(db, userId, specializationIds);
+}
+
+async function insertSpecializations(db: Db, userId: string, specializationIds: readonly number[]): Promise<void> {
+  const rows = specializationIds.map((specialization_id, position) => ({ user_id: userId, specialization_id, position }));
+  if (rows.length > 0) await db.insertInto('profile_specializations').values(rows).execute();
+}
+
+/** Lets one change of a profile at a time read and write it. */
+export async function lockProfile(db: Db, userId: string): Promise<void> {
+  await sql`select 1 from profiles where user_id = ${userId} for no key update`.execute(db);
+}
+
+export async function updateProfile(db: Db, userId: string, columns: Partial<Omit<ProfileRow, 'user_id'>>): Promise<void> {
+  await db.updateTable('profiles').set(columns).where('user_id', '=', userId).execute();
 }
 
 /**

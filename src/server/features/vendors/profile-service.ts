@@ -22,13 +22,22 @@ export type NewProfile = {
   youtubeVideoUrl: string | null;
 };
 
+/** A phone number as typed, and in the form that can be searched. */
+export function phoneColumns(phone: string | null) {
+  return { phone, phone_e164: phone === null ? null : internationalPhone(phone) };
+}
+
+/** A video link with the id that may be embedded. */
+export function videoColumns(link: string | null) {
+  return { youtube_video_url: link, youtube_video_id: link === null ? null : youtubeVideoId(link) };
+}
+
 /** Writes the profile of a new user, and lists the vendor when already approved. */
 export async function createProfile(context: Context, userId: string, profile: NewProfile): Promise<void> {
   const row: queries.ProfileRow = {
     user_id: userId,
     full_name: profile.fullName,
-    phone: profile.phone,
-    phone_e164: profile.phone === null ? null : internationalPhone(profile.phone),
+    ...phoneColumns(profile.phone),
     age: profile.age,
     gender: profile.gender,
     profession_id: profile.professionId,
@@ -39,8 +48,7 @@ export async function createProfile(context: Context, userId: string, profile: N
     city_id: profile.place?.cityId ?? null,
     newsco_id: profile.place?.newscoId ?? null,
     languages: [...profile.languages],
-    youtube_video_url: profile.youtubeVideoUrl,
-    youtube_video_id: profile.youtubeVideoUrl === null ? null : youtubeVideoId(profile.youtubeVideoUrl),
+    ...videoColumns(profile.youtubeVideoUrl),
     updated_at: context.now,
   };
   await queries.insertProfile(context.db, row, profile.specializationIds);

@@ -22,7 +22,7 @@ export type CardRow = PlaceColumns & {
 };
 
 // Look-ups one by one: a join of eight tables takes longer to plan than to run.
-const CARD = sql`
+export const CARD = sql`
   p.user_id as id, p.full_name, p.phone is not null as has_phone, p.gender, p.experience_years, p.languages,
   p.profile_image_url, p.youtube_video_url, p.rating_sum, p.rating_count, p.completed_leads,
   coalesce((select f.name from professions f where f.id = p.profession_id),

@@ -1,11 +1,19 @@
-/** Calls of the directory. */
+/** Calls of the directory and of profiles. */
+import { profiles } from '../../../contract/profiles.ts';
 import { vendors } from '../../../contract/vendors.ts';
 import { route } from '../../platform/http/route.ts';
-import { listPlaces, listVendors, readPlace, readVendor } from './service.ts';
+import {
+  changeProfile, listPlaces, listVendors, readOwnSpecializations, readPlace, readProfile, readVendor, setOwnSpecializations, setSpecializations,
+} from './service.ts';
 
 export const vendorRoutes = [
   route(vendors.place, ({ db }, input) => readPlace(db, input)),
   route(vendors.places, ({ db }, input) => listPlaces(db, input)),
   route(vendors.list, (context, input) => listVendors(context, input)),
   route(vendors.detail, (context, input) => readVendor(context, input)),
+  route(profiles.read, readProfile),
+  route(profiles.update, changeProfile),
+  route(profiles.setSpecializations, setSpecializations),
+  route(profiles.ownSpecializations, (context) => readOwnSpecializations(context)),
+  route(profiles.setOwnSpecializations, setOwnSpecializations),
 ];

@@ -15,6 +15,16 @@ export function maySee(viewer: Viewer, viewed: Viewed): boolean {
   if (viewed.role === 'vendor' && viewed.status === 'approved') return true;
   if (viewer === null || viewer.status !== 'approved') return false;
   if (viewer.userId === viewed.id) return true;
+  return mayAdminister(viewer, viewed);
+}
+
+/** A profile is changed by its owner, and by administrators in scope. */
+export function mayChange(viewer: NonNullable<Viewer>, viewed: Viewed): boolean {
+  return viewer.userId === viewed.id || mayAdminister(viewer, viewed);
+}
+
+/** Administrators in scope; they change what the owner may not. */
+export function mayAdminister(viewer: NonNullable<Viewer>, viewed: Viewed): boolean {
   return isAdministrator(viewer.role) && covers(viewer.scope, viewed.city_id);
 }
 
@@ -30,6 +40,7 @@ function isAdministrator(role: Role): boolean {
   return role === 'admin' || role === 'module_admin';
 }
 
-function covers(scope: NonNullable<Viewer>['scope'], cityId: number | null): boolean {
+/** True when the city lies in the scope. */
+export function covers(scope: NonNullable<Viewer>['scope'], cityId: number | null): boolean {
   return scope.kind === 'everything' || (cityId !== null && scope.cityIds.includes(cityId));
 }
