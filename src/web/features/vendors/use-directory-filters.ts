@@ -11,7 +11,8 @@ export type ChangeMode = 'choice' | 'typing';
 /**
  * Controls follow at once, the address when the choice is made or the typing pauses: a choice is a
  * step that Back undoes, typing replaces the address. A newer address resets the controls, unless
- * someone is typing.
+ * someone is typing, or chose again before the answer to an earlier choice was shown: that answer
+ * would take the second choice back, and the third would go without it.
  */
 export function useDirectoryFilters(current: DirectoryFilters, path: string) {
   const navigate = useNavigate();
@@ -20,10 +21,11 @@ export function useDirectoryFilters(current: DirectoryFilters, path: string) {
   const latest = useRef(draft);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const [typing, setTyping] = useState(false);
+  const [underWay, setUnderWay] = useState(0);
 
-  if (seen !== current) {
+  if (seen !== current && !typing && underWay === 0) {
     setSeen(current);
-    if (!typing) setDraft(current);
+    setDraft(current);
   }
   useEffect(() => {
     latest.current = draft;
@@ -34,7 +36,9 @@ export function useDirectoryFilters(current: DirectoryFilters, path: string) {
       if (timer.current) clearTimeout(timer.current);
       timer.current = null;
       setTyping(false);
-      void navigate(path + searchOf(latest.current), { replace: mode === 'typing', preventScrollReset: true });
+      setUnderWay((count) => count + 1);
+      const arrival = navigate(path + searchOf(latest.current), { replace: mode === 'typing', preventScrollReset: true });
+      void Promise.resolve(arrival).finally(() => setUnderWay((count) => count - 1));
     },
     [navigate, path],
   );
