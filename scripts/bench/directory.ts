@@ -13,6 +13,7 @@ import { systemClock } from '../../src/server/platform/clock.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
 import { type Database, openDatabase } from '../../src/server/platform/database.ts';
 import { startEmbeddedPostgres } from '../../src/server/platform/embedded-postgres/index.ts';
+import { openFiles } from '../../src/server/platform/files/files.ts';
 import { keysOf } from '../../src/server/platform/keys.ts';
 import { createLog } from '../../src/server/platform/log.ts';
 import { migrate } from '../../src/server/platform/migrations.ts';
@@ -29,13 +30,13 @@ const size = Number(process.argv[2] ?? 100_000);
 const log = createLog('warn');
 
 async function main(): Promise<void> {
-  const given = process.env['DATABASE_URL'];
-  if (given) return bench(given);
   const dataDir = await mkdtemp(join(tmpdir(), 'newsco-bench-'));
+  const given = process.env['DATABASE_URL'];
+  if (given) return bench(given, dataDir);
   const server = await startEmbeddedPostgres({ dataDir, durable: false, log: (line) => console.error(line) });
   try {
     await load(server.url);
-    await bench(server.url);
+    await bench(server.url, dataDir);
   } finally {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -52,10 +53,12 @@ async function load(url: string): Promise<void> {
   console.log(`${size.toLocaleString('en')} vendors loaded in ${Math.round((performance.now() - started) / 1000)} s. Rate limits are off.`);
 }
 
-async function bench(url: string): Promise<void> {
+async function bench(url: string, dataDir: string): Promise<void> {
   const database = openDatabase(url, log, { max: 1 });
   const sent = listen(database);
-  const { app } = await createApp({ config: readConfig({ RATE_LIMITS: 'off' }, 'test'), database, log: createLog('silent'), clock: systemClock, deriveKey: keysOf('a secret that nothing is kept under') });
+  const config = readConfig({ RATE_LIMITS: 'off', DATA_DIR: dataDir }, 'test');
+  const deriveKey = keysOf('a secret that nothing is kept under');
+  const { app } = await createApp({ config, database, log: createLog('silent'), clock: systemClock, deriveKey, files: await openFiles(config, deriveKey) });
   const address = await app.listen({ port: 0, host: '127.0.0.1' }).then(() => app.server.address() as AddressInfo);
   const yardstick = await findYardstick(url);
   console.log(`One connection, ${CALLS} calls each, milliseconds; beside the same SQL by ${yardstick.name}.\n`);

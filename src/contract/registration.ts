@@ -4,6 +4,7 @@ import { GENDERS } from './shared/constants.ts';
 import { email } from './shared/email.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { choice, jsonTextList, optionalChoice, optionalNumericText, optionalText, text } from './shared/fields.ts';
+import { fileAnswer } from './shared/file-answer.ts';
 import { optionalIntIdText, intIdText, uuidParams } from './shared/ids.ts';
 import { pageAnswer, pageQuery } from './shared/pagination.ts';
 import { newPassword } from './shared/password.ts';
@@ -86,6 +87,16 @@ export const registration = {
       ...pageQuery(),
     }),
     response: z.object({ users: z.array(applicant), ...pageAnswer }),
+  }),
+  idCardPhoto: endpoint({
+    method: 'GET',
+    path: '/admin/users/{id}/id-card-photo',
+    summary: 'ID card photo of a registration that waits for review; each view is recorded',
+    access: ADMINS,
+    limit: 'id-photo',
+    envelope: 'file',
+    params: uuidParams,
+    response: fileAnswer,
   }),
   approve: endpoint({ method: 'POST', path: '/admin/approve-user/{id}', summary: 'Approve a pending registration', access: ADMINS, limit: 'signed-in', params: uuidParams, response: decided }),
   reject: endpoint({

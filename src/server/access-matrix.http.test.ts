@@ -7,6 +7,7 @@ import { sha256 } from './features/accounts/secrets.ts';
 import { hashPassword } from './platform/passwords.ts';
 import { signId } from './platform/signed-ids.ts';
 import { buildSession, buildUser } from './testing/builders/accounts.ts';
+import { buildPhoto } from './testing/builders/files.ts';
 import { buildLead } from './testing/builders/leads.ts';
 import { buildPlaces, type Places } from './testing/builders/locations.ts';
 import { buildBroker, buildVendor } from './testing/builders/vendors.ts';
@@ -112,6 +113,15 @@ const ROWS: Row[] = [
   { endpoint: assignment.assign, allow: SCOPED, input: async ({ other }) => ({ ...(await pendingLead()), body: { vendor_id: other.id } }) },
   { endpoint: assignment.autoAssign, allow: ADMINS, input: () => ({ body: { limit: 1 }, query: {} }) },
   { endpoint: registration.pendingApprovals, allow: ADMINS, input: () => ({ query: {} }) },
+  {
+    endpoint: registration.idCardPhoto,
+    allow: SCOPED,
+    input: async () => {
+      const input = await pendingVendor();
+      await buildPhoto(app, input.params.id);
+      return input;
+    },
+  },
   { endpoint: registration.approve, allow: SCOPED, input: pendingVendor },
   { endpoint: registration.reject, allow: SCOPED, input: async () => ({ ...(await pendingVendor()), body: {} }) },
   { endpoint: moderation.suspend, allow: SCOPED, input: async () => ({ params: { id: (await buildVendor(app, {})).id }, body: { reason: 'No reply' } }) },

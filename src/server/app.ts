@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './platform/config.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
+import type { Files } from './platform/files/files.ts';
 import type { DeriveKey } from './platform/keys.ts';
 import { answerNotFound } from './platform/http/error-mapper.ts';
 import { registerHealth } from './platform/http/health.ts';
@@ -12,18 +13,19 @@ import type { Log } from './platform/log.ts';
 import { authenticate } from './features/accounts/service.ts';
 import { routes } from './features/index.ts';
 
-export type AppParts = { config: Config; database: Database; log: Log; clock: Clock; deriveKey: DeriveKey; isDraining?: () => boolean };
+export type AppParts = { config: Config; database: Database; log: Log; clock: Clock; deriveKey: DeriveKey; files: Files; isDraining?: () => boolean };
 
 /** The API with its health addresses; pages are added by whoever serves them. */
 export async function createApp(parts: AppParts): Promise<{ app: FastifyInstance; routes: readonly Route[] }> {
   const { config, database, log, clock } = parts;
   const app = await createServer(config, database.db, log);
-  registerHealth(app, database.pool, parts.isDraining ?? (() => false));
+  registerHealth(app, database.pool, parts.files, parts.isDraining ?? (() => false));
   registerRoutes(app, routes, {
     db: database.db,
     clock,
     authenticate: (token, now) => authenticate(database.db, token, now),
     deriveKey: parts.deriveKey,
+    files: parts.files,
     publicUrl: config.publicUrl,
     rateLimitFactor: config.rateLimitFactor,
     legalHoldDays: config.legalHoldDays,

@@ -5,16 +5,19 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { createApp } from './app.ts';
+import { type AppParts, createApp } from './app.ts';
 import { ensureFirstAdmin } from './features/accounts/first-admin-service.ts';
 import { importLocations } from './features/locations/import-service.ts';
 import { mails } from './features/index.ts';
+import { FILES_CRONTAB, fileTasks } from './features/uploads/jobs.ts';
 import { MAIL_CRONTAB, mailTasks } from './features/notifications/jobs.ts';
 import { registerMailbox } from './features/notifications/mailbox.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
+import { type Files, openFiles } from './platform/files/files.ts';
+import { FileStoreError } from './platform/files/store.ts';
 import { HOUSEKEEPING_CRONTAB, housekeepingTasks } from './platform/housekeeping.ts';
 import { inProcessCall } from './platform/http/in-process-call.ts';
 import { type DeriveKey, keysOf, loadSecret } from './platform/keys.ts';
@@ -45,7 +48,8 @@ export async function startServer(config: Config, log: Log, prepare?: (database:
     await prepareStore(config, url, log, prepare);
     const database = openDatabase(url, log);
     stops.push(() => database.close());
-    const app = await listen(config, database, keysOf(await loadSecret(config)), log, stops);
+    const deriveKey = keysOf(await loadSecret(config));
+    const app = await listen({ config, database, deriveKey, files: await findFiles(config, deriveKey), log }, stops);
     return { address: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${portOf(app)}`, app, database, stop };
   } catch (error) {
     await stop();
@@ -103,17 +107,26 @@ async function waitForDatabase(database: Database, log: Log): Promise<void> {
   }
 }
 
-async function listen(config: Config, database: Database, deriveKey: DeriveKey, log: Log, stops: (() => Promise<void>)[]): Promise<FastifyInstance> {
+async function findFiles(config: Config, deriveKey: DeriveKey): Promise<Files> {
+  return openFiles(config, deriveKey).catch((error: unknown) => {
+    throw error instanceof FileStoreError ? new StartError(`Files cannot be stored (FILES_URL, DATA_DIR): ${error.message}`) : error;
+  });
+}
+
+type Parts = Omit<AppParts, 'clock' | 'isDraining'>;
+
+async function listen(parts: Parts, stops: (() => Promise<void>)[]): Promise<FastifyInstance> {
+  const { config, database, log } = parts;
   let draining = false;
-  const { app } = await createApp({ config, database, log, clock: systemClock, deriveKey, isDraining: () => draining });
+  const { app } = await createApp({ ...parts, clock: systemClock, isDraining: () => draining });
   if (config.mode === 'demo' || config.mode === 'development') registerMailbox(app, { db: database.db, mails, config });
   await addPages(app, config);
-  const jobs = { db: database.db, clock: systemClock, config, log, mails, deriveKey };
+  const jobs = { ...parts, db: database.db, clock: systemClock, mails };
   const worker = await startWorker({
     pool: database.pool,
     log,
-    tasks: { ...mailTasks(jobs), ...housekeepingTasks(jobs) },
-    crontab: [MAIL_CRONTAB, HOUSEKEEPING_CRONTAB].join('\n'),
+    tasks: { ...mailTasks(jobs), ...housekeepingTasks(jobs), ...fileTasks(jobs) },
+    crontab: [MAIL_CRONTAB, HOUSEKEEPING_CRONTAB, FILES_CRONTAB].join('\n'),
   });
   stops.push(() => worker.stop());
   stops.push(async () => {

@@ -26,6 +26,7 @@ export type LimitName =
   | 'vendor-detail'
   | 'reference-data'
   | 'signed-in'
+  | 'id-photo'
   | 'everything';
 
 export type Schema = z.ZodMiniType;
@@ -46,8 +47,8 @@ export type Endpoint = {
   /** Multipart form instead of JSON: text fields as in `body`, and these files. */
   readonly multipart?: { readonly files: readonly string[] };
   readonly response: Schema;
-  /** `data` (default): the response stands under `data`; `flat`: its fields stand beside `success`. */
-  readonly envelope?: 'data' | 'flat';
+  /** `data` (default): the response stands under `data`; `flat`: its fields stand beside `success`; `file`: it is the body. */
+  readonly envelope?: 'data' | 'flat' | 'file';
   /** Accepts an `Idempotency-Key`. */
   readonly idempotent?: boolean;
   /** Success status, 200 unless told. */

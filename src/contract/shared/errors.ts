@@ -13,6 +13,10 @@ export const ERRORS = {
   not_found: [404, 'We could not find what you asked for.'],
   method_not_allowed: [405, 'This address does not support that method.'],
   invalid_fields: [422, 'Please check the highlighted fields.'],
+  file_too_large: [413, 'File size must be less than 5MB'],
+  not_an_image: [422, 'Please select an image file'],
+  image_unreadable: [422, 'This image is damaged and cannot be read. Please choose another one.'],
+  image_too_detailed: [422, 'The image must have at most 40 megapixels. Please choose a smaller one.'],
   // Who is asking
   not_signed_in: [401, 'Please sign in to continue.'],
   invalid_credentials: [401, 'Invalid email or password'],
@@ -27,6 +31,7 @@ export const ERRORS = {
   // Server state
   not_ready: [503, 'The service is starting or busy. Please try again shortly.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
+  files_unavailable: [503, 'Files cannot be stored at the moment. Please try again shortly.'],
   // Accounts
   email_in_use: [409, 'An account with this email already exists.'],
   wrong_password: [422, 'The current password is not right.'],

@@ -17,6 +17,7 @@ const settings = z.object({
   PUBLIC_URL: setting(url(/^https?$/, 'must be an http(s) address').optional()),
   DATA_DIR: setting(z.string().optional()),
   FILE_KEY: setting(z.string().refine((value) => Buffer.byteLength(value) >= 32, 'must have at least 32 bytes').optional()),
+  FILES_URL: setting(z.string().regex(/^(file:.+|s3:\/\/[^/?]+.*)$/, 'must be file: and a folder, or s3:// and a bucket').optional()),
   DATABASE_URL: setting(url(/^postgres(ql)?$/, 'must be a postgres:// address').optional()),
   ADMIN_EMAIL: setting(z.email('must be an e-mail address').optional()),
   ADMIN_PASSWORD: setting(z.string().min(8, 'must have at least 8 characters').optional()),
@@ -43,6 +44,8 @@ export type Config = {
   dataDir: string;
   /** Secret that other keys are derived from; made once in the data folder when absent. */
   fileKey: string | undefined;
+  /** Where uploaded files are kept; a folder in the data folder when absent. */
+  filesUrl: string | undefined;
   databaseUrl: string | undefined;
   firstAdmin: { email: string; password: string } | undefined;
   smtpUrl: string | undefined;
@@ -85,6 +88,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     dataDir: values.DATA_DIR ?? (mode === 'demo' ? './data-demo' : './data-local'),
     fileKey: values.FILE_KEY,
+    filesUrl: values.FILES_URL,
     databaseUrl: values.DATABASE_URL,
     firstAdmin:
       values.ADMIN_EMAIL !== undefined && values.ADMIN_PASSWORD !== undefined

@@ -91,6 +91,16 @@ export interface FairShareMembers {
   user_id: string;
 }
 
+export interface Files {
+  bytes: number;
+  created_at: Timestamp;
+  delete_after: Timestamp | null;
+  id: string;
+  owner_id: string;
+  purpose: string;
+  wrapped_key: Buffer;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   caller: string;
@@ -392,6 +402,7 @@ export interface DB {
   erasure_log: ErasureLog;
   fair_share_cells: FairShareCells;
   fair_share_members: FairShareMembers;
+  files: Files;
   idempotency_keys: IdempotencyKeys;
   lead_events: LeadEvents;
   leads: Leads;

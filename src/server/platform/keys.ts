@@ -3,6 +3,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { errorCode } from './database.ts';
+import { syncFolder } from './files/sync-folder.ts';
 
 const SECRET_BYTES = 32;
 const FILE_NAME = 'file-key';
@@ -51,9 +52,4 @@ async function readSecret(path: string): Promise<string | undefined> {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  await folder.sync().finally(() => folder.close());
 }

@@ -1,6 +1,6 @@
 /** Password hashing: argon2id, at most two at once, so that sign-ins cannot take the whole machine. */
 import { hash, verify } from '@node-rs/argon2';
-import { fail } from './errors.ts';
+import { turns } from './in-turn.ts';
 
 // The library's `Algorithm` is a const enum, which isolated modules cannot read.
 const ARGON2ID = 2;
@@ -9,24 +9,7 @@ const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 65_536, timeCost: 2, paral
 const AT_ONCE = 2;
 const MAX_WAITING = 20;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MAX_WAITING) throw fail('too_many_requests', { retryAfterSeconds: 2 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = turns(AT_ONCE, MAX_WAITING);
 
 /** The PHC string of a password, hashed exactly as received. */
 export async function hashPassword(password: string): Promise<string> {

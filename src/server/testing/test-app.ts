@@ -1,4 +1,7 @@
 /** The real server on a database of its own, driven over HTTP without a port. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { inject } from 'vitest';
 import type {} from './test-cluster.ts';
@@ -7,6 +10,7 @@ import type { FailureBody } from '../../contract/shared/api-error.ts';
 import { requestParts } from '../../contract/shared/request.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
+import { openFiles } from '../platform/files/files.ts';
 import { keysOf } from '../platform/keys.ts';
 import { createLog } from '../platform/log.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -30,9 +34,11 @@ export async function createTestApp(settings: Record<string, string> = {}) {
       done();
     },
   });
-  const config = readConfig({ RATE_LIMITS: 'off', PUBLIC_URL: 'http://localhost:3000', ...settings }, 'test');
+  const dataDir = await mkdtemp(join(tmpdir(), 'newsco-test-'));
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', PUBLIC_URL: 'http://localhost:3000', ...settings }, 'test');
   const deriveKey = keysOf('the secret of every test database');
-  const { app, routes } = await createApp({ config, database, log: createLog('info', sink), clock: () => now, deriveKey });
+  const files = await openFiles(config, deriveKey);
+  const { app, routes } = await createApp({ config, database, log: createLog('info', sink), clock: () => now, deriveKey, files });
   await app.ready();
 
   /** Calls an endpoint as the contract declares it. A number-valued `ip` part keeps clients apart. */
@@ -47,9 +53,9 @@ export async function createTestApp(settings: Record<string, string> = {}) {
         ...(settings.key ? { 'idempotency-key': settings.key } : {}),
         ...settings.headers,
       },
-      ...(parts.body === undefined ? {} : endpoint.multipart ? { body: toForm(parts.body as Record<string, string>) } : { payload: parts.body as object }),
+      ...(parts.body === undefined ? {} : endpoint.multipart ? { body: toForm(parts.body as Record<string, string | Blob>) } : { payload: parts.body as object }),
     });
-    return { status: response.statusCode, headers: response.headers, body: response.json(), text: response.body };
+    return { status: response.statusCode, headers: response.headers, body: bodyOf(response), text: response.body };
   }
 
   return {
@@ -58,6 +64,8 @@ export async function createTestApp(settings: Record<string, string> = {}) {
     call,
     config,
     deriveKey,
+    files,
+    dataDir,
     db: database.db,
     database,
     logged,
@@ -68,12 +76,22 @@ export async function createTestApp(settings: Record<string, string> = {}) {
     async close() {
       await app.close();
       await database.drop();
+      await rm(dataDir, { recursive: true });
     },
   };
 }
 
-function toForm(fields: Record<string, string | undefined>): FormData {
+/** A file stands where the data would. */
+function bodyOf(response: { headers: Record<string, unknown>; rawPayload: Buffer; json(): never }): never {
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  return isJson ? response.json() : ({ success: true, data: response.rawPayload } as never);
+}
+
+function toForm(fields: Record<string, string | Blob | undefined>): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof Blob) form.append(name, value, value instanceof File ? value.name : 'photo');
+    else if (value !== undefined) form.append(name, value);
+  }
   return form;
 }

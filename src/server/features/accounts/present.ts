@@ -31,7 +31,7 @@ export function presentMe(row: NonNullable<Awaited<ReturnType<typeof findMe>>>):
       phone: row.phone,
       profession: row.profession,
       location: presentPlace(row),
-      has_id_card_photo: false,
+      has_id_card_photo: row.has_id_card_photo,
     },
     assigned_cities: row.assigned_cities,
   };

@@ -229,6 +229,7 @@ export async function findMe(db: Db, userId: string) {
     .select((e) => ['u.id', e.ref('u.email').$notNull().as('email'), 'u.role', 'u.status', 'u.status_reason', 'p.full_name', 'p.phone'])
     .select((e) => e.fn.coalesce('f.name', 'r.requested_profession').as('profession'))
     .select(PLACE_COLUMNS)
+    .select(sql<boolean>`exists (select from files i where i.owner_id = u.id and i.purpose = 'id_card_photo')`.as('has_id_card_photo'))
     .select(sql<{ id: number; name: string }[]>`coalesce((select json_agg(json_build_object('id', l.id, 'name', l.name) order by l.name, l.id)
       from module_admin_cities c join locations l on l.id = c.city_id where c.user_id = u.id), '[]')`.as('assigned_cities'))
     .where('u.id', '=', userId)

@@ -6,6 +6,7 @@ export const ACTIONS = [
   'registered', 'approved', 'rejected', 'suspended', 'reactivated', 'deleted', 'data_downloaded',
   'lead_created', 'lead_assigned', 'lead_auto_assigned', 'lead_reassigned', 'lead_returned',
   'lead_accepted', 'lead_rejected', 'lead_completed', 'lead_withdrawn', 'vendor_rated', 'profile_updated',
+  'id_photo_viewed',
   'profession_requested', 'specialization_suggested', 'specialization_added', 'admin_created',
 ] as const;
 export type Action = (typeof ACTIONS)[number];

@@ -1,5 +1,5 @@
 /** Registrations in answers. */
-import type { Applicant } from '../../../contract/registration.ts';
+import { type Applicant, registration } from '../../../contract/registration.ts';
 import type { Gender } from '../../../contract/shared/constants.ts';
 import { personLocationText, presentPlace } from '../locations/present.ts';
 import type { selectApplicants } from './queries.ts';
@@ -21,7 +21,7 @@ export function presentApplicant(row: Awaited<ReturnType<typeof selectApplicants
     location: presentPlace(row),
     location_display: personLocationText(row),
     gender: row.gender as Gender | null,
-    id_card_photo_url: null,
+    id_card_photo_url: row.has_photo ? `/api${registration.idCardPhoto.path.replace('{id}', row.id)}` : null,
     youtube_video_url: row.youtube_video_url,
     created_at: row.created_at.toISOString(),
     can: ['approve', 'reject'],

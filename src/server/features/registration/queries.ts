@@ -59,6 +59,7 @@ function withDetails(query: Pending) {
       'u.id', e.ref('u.email').$notNull().as('email'), 'u.role', 'u.created_at', 'p.full_name', 'p.age', 'p.phone', 'p.experience_years', 'p.languages', 'p.gender',
       'p.youtube_video_url', 'f.name as profession', 'r.requested_profession',
     ])
+    .select(sql<boolean>`exists (select from files i where i.owner_id = u.id and i.purpose = 'id_card_photo')`.as('has_photo'))
     .select(sql<string[]>`array(select s.name from profile_specializations ps join specializations s on s.id = ps.specialization_id
       where ps.user_id = u.id order by ps.position, s.id)`.as('specializations'));
 }

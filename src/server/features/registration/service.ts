@@ -12,6 +12,7 @@ import { deleteRejected, endSessions, findMemberInScope, findStatus, insertUser,
 import { recordActivity } from '../activity/service.ts';
 import { queueMail } from '../notifications/service.ts';
 import { ensureSpecializations } from '../professions/service.ts';
+import { dropPhoto, keepPhoto, type KeptFile, letPhotoGo, takePhoto } from '../uploads/service.ts';
 import { createProfile, syncListing } from '../vendors/service.ts';
 import { type Checked, checkForm } from './form-service.ts';
 import * as mails from './mail.ts';
@@ -21,27 +22,37 @@ import { consentPurposes, phoneDigitsOf, reviewedSentence } from './rules.ts';
 
 type Form = ParsedOf<typeof registration.register>['body'];
 
-/** Runs before the transaction: hashing takes a while. */
-export async function hashNewPassword(_context: Context, { body }: ParsedOf<typeof registration.register>): Promise<string> {
-  return hashPassword(body.password);
+/** What takes a while, made before the transaction. */
+type Prepared = { passwordHash: string; photo: KeptFile | null };
+
+/** Hashes the password and stores the photo. The photo comes last: nothing may fail after it without taking it back. */
+export async function prepareApplication(context: Context, { body }: ParsedOf<typeof registration.register>): Promise<Prepared> {
+  const passwordHash = await hashPassword(body.password);
+  return { passwordHash, photo: await takePhoto(context, 'id_card_photo') };
+}
+
+/** The application was not stored, so neither is its photo. */
+export async function dropPrepared(context: Context, { photo }: Prepared): Promise<void> {
+  await dropPhoto(context, photo);
 }
 
 /** Stores an application. One that was rejected before is replaced; any other use of the e-mail is 409. */
 export async function register(
   context: Context<null>,
   { body }: ParsedOf<typeof registration.register>,
-  passwordHash: string,
+  { passwordHash, photo }: Prepared,
 ): Promise<AnswerOf<typeof registration.register>> {
   const checked = await checkForm(context.db, body);
   const replaced = await deleteRejected(context.db, body.email);
   const userId = await insertApplicant(context, body, passwordHash);
   await insertDetails(context, userId, body, checked);
+  if (photo) await keepPhoto(context, userId, photo);
   await recordActivity(context, {
     action: 'registered',
     objectType: 'user',
     objectId: userId,
     cityId: checked.place.cityId,
-    detail: { role: body.role, ...(replaced === undefined ? {} : { replaces: replaced }) },
+    detail: { role: body.role, ...(photo ? { has_photo: true } : {}), ...(replaced === undefined ? {} : { replaces: replaced }) },
   });
   await queueMail(context, mails.registrationReceived, { address: body.email, userId }, { name: body.full_name, role: body.role });
   return { user_id: userId };
@@ -114,6 +125,7 @@ async function decide(context: SignedIn, id: string, to: 'approved' | 'rejected'
   if (!member) throw fail('not_found');
   const moved = await updateStatus(db, id, 'pending', { to, reason, by: actor.userId, now });
   if (!moved) throw tooLate(await findStatus(db, id));
+  await letPhotoGo(context, id);
   await recordActivity(context, { action: to, objectType: 'user', objectId: id, cityId: member.city_id, detail: { role: member.role } });
   return member;
 }

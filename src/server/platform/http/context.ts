@@ -1,6 +1,8 @@
 /** What every act receives beside its input: database, time, ids, who is asking. */
 import type { Access, Endpoint } from '../../../contract/shared/endpoint.ts';
 import type { Db } from '../database.ts';
+import type { Files } from '../files/files.ts';
+import type { Uploads } from '../files/incoming.ts';
 import type { DeriveKey } from '../keys.ts';
 import type { Log } from '../log.ts';
 import type { Actor } from './actor.ts';
@@ -25,6 +27,9 @@ export type Context<A extends Actor | null = Actor | null> = {
   readonly log: Log;
   /** Keys of the installation's secret, one for each use: `deriveKey('links')`. */
   readonly deriveKey: DeriveKey;
+  readonly files: Files;
+  /** Files of the form, by their field; gone after the answer. */
+  readonly uploads: Uploads;
   /** Address of the site, for links in mails. Never taken from the request. */
   readonly publicUrl: string;
   /** Multiplies limits that a service keeps itself; Infinity switches them off. */

@@ -19,6 +19,8 @@ const IDEMPOTENCY_HEADER = {
   properties: { 'idempotency-key': { type: 'string', maxLength: 255, description: 'The same key and body within 24 hours gives the first answer again.' } },
 };
 
+const FILE = { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } };
+
 /** What the document says of an endpoint beside its input. Failures look alike everywhere. */
 export function documented(endpoint: Endpoint, envelope: z.ZodMiniType): Record<string, unknown> {
   const answer = (description: string, schema: z.ZodMiniType) => ({ description, content: { 'application/json': { schema } } });
@@ -28,7 +30,7 @@ export function documented(endpoint: Endpoint, envelope: z.ZodMiniType): Record<
     tags: [endpoint.path.split('/')[1]],
     ...(endpoint.multipart ? { consumes: ['multipart/form-data'] } : {}),
     ...securityOf(endpoint),
-    response: { [endpoint.status ?? 200]: answer('Success', envelope), default: answer('Failure: a sentence for a person and a stable code', failure) },
+    response: { [endpoint.status ?? 200]: endpoint.envelope === 'file' ? FILE : answer('Success', envelope), default: answer('Failure: a sentence for a person and a stable code', failure) },
   };
 }
 

@@ -4,6 +4,7 @@ import type { FailureBody } from '../../../contract/shared/api-error.ts';
 import type { ErrorCode } from '../../../contract/shared/errors.ts';
 import { errorCode } from '../database.ts';
 import { AppError, fail } from '../errors.ts';
+import { FileStoreError } from '../files/store.ts';
 
 // Fastify's own refusals, by its code.
 const BY_FASTIFY_CODE: Readonly<Record<string, ErrorCode>> = {
@@ -27,6 +28,7 @@ const DRIVER_TIMEOUT = /timeout exceeded when trying to connect|Query read timeo
 /** Every failure as one of the catalogue. Unknown ones are `internal`, and logged by the caller. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof FileStoreError) return fail('files_unavailable', { retryAfterSeconds: 30 });
   const code = errorCode(error) ?? '';
   if (BY_FASTIFY_CODE[code]) return fail(BY_FASTIFY_CODE[code]);
   if (NOT_READY.test(code) || DRIVER_TIMEOUT.test(String((error as Error | null)?.message))) {

@@ -11,7 +11,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-type Rule = { max: number; windowMs: number; by: 'address' | 'user' };
+/** At `alertAt` hits a line in the log tells the operator who is so eager. */
+type Rule = { max: number; windowMs: number; by: 'address' | 'user'; alertAt?: number };
 
 const perAddress = (max: number, windowMs: number): Rule => ({ max, windowMs, by: 'address' });
 const perUser = (max: number, windowMs: number): Rule => ({ max, windowMs, by: 'user' });
@@ -30,6 +31,7 @@ const RULES: Record<LimitName, readonly Rule[]> = {
   'vendor-detail': [perAddress(30, MINUTE), perAddress(200, DAY)],
   'reference-data': [perAddress(120, MINUTE)],
   'signed-in': [perUser(300, MINUTE)],
+  'id-photo': [{ ...perUser(60, HOUR), alertAt: 30 }],
 };
 
 // Indian mobile networks put thousands of people behind one IPv4 address.
@@ -80,6 +82,7 @@ function check(app: FastifyInstance, name: LimitName, rule: Rule, factor: number
   });
   return async (request) => {
     const result = await limit(request);
+    if (!result.isAllowed && result.max - result.remaining === rule.alertAt) request.log.warn({ limit: name, user: request.actor?.userId, hits: rule.alertAt }, 'limit half used');
     if (!result.isAllowed && result.isExceeded) throw fail('too_many_requests', { retryAfterSeconds: Math.max(1, result.ttlInSeconds) });
   };
 }

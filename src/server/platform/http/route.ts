@@ -2,10 +2,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access, AnswerOf, Endpoint, ParsedOf } from '../../../contract/shared/endpoint.ts';
+import type { FileAnswer } from '../../../contract/shared/file-answer.ts';
 import type { Clock } from '../clock.ts';
 import { uuidv7 } from '../clock.ts';
 import type { Db } from '../database.ts';
 import { fail } from '../errors.ts';
+import type { Files } from '../files/files.ts';
+import { discard, type Upload, type Uploads } from '../files/incoming.ts';
 import type { DeriveKey } from '../keys.ts';
 import { inTransaction } from '../transaction.ts';
 import type { Actor, Authenticate } from './actor.ts';
@@ -13,6 +16,7 @@ import { addressKey, addressPrefix } from './address.ts';
 import { readForm } from './bodies.ts';
 import type { Context, ContextOf } from './context.ts';
 import { documented } from './document.ts';
+import { sendFile } from './file-answer.ts';
 import { claimKey, type IdempotentCall, storeAnswer } from './idempotency.ts';
 import { limitChecks } from './limits.ts';
 
@@ -21,22 +25,28 @@ declare module 'fastify' {
     actor: Actor | null;
     /** By the clock of `performance.now()`. */
     arrivedMs: number;
+    uploads: Uploads | null;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
   }
 }
 
-/** What the act of an endpoint is made of. `prepare` runs before the transaction opens: slow work such as hashing. */
+/**
+ * What the act of an endpoint is made of. `prepare` runs before the transaction opens: slow work such as hashing.
+ * `undo` takes back what was prepared when the act did not happen after all.
+ */
 type Handler<E extends Endpoint, P> = {
   prepare: (context: ContextOf<E>, input: ParsedOf<E>) => Promise<P>;
   act: (context: ContextOf<E>, input: ParsedOf<E>, prepared: P) => Promise<AnswerOf<E>>;
+  undo?: (context: ContextOf<E>, prepared: P) => Promise<void>;
 };
 type Act<E extends Endpoint> = (context: ContextOf<E>, input: ParsedOf<E>) => Promise<AnswerOf<E>>;
 
 type AnyHandler = {
   prepare: ((context: Context, input: unknown) => Promise<unknown>) | undefined;
   act: (context: Context, input: unknown, prepared: unknown) => Promise<unknown>;
+  undo: ((context: Context, prepared: unknown) => Promise<void>) | undefined;
 };
 
 /** An endpoint together with what the server does for it. */
@@ -46,7 +56,7 @@ export type Route = { endpoint: Endpoint; handler: AnyHandler };
 export function route<const E extends Endpoint>(endpoint: E, act: Act<E>): Route;
 export function route<const E extends Endpoint, P>(endpoint: E, handler: Handler<E, P>): Route;
 export function route(endpoint: Endpoint, given: unknown): Route {
-  const handler = typeof given === 'function' ? { prepare: undefined, act: given } : given;
+  const handler = typeof given === 'function' ? { prepare: undefined, act: given, undo: undefined } : given;
   return { endpoint, handler: handler as AnyHandler };
 }
 
@@ -55,6 +65,7 @@ export type RouteDependencies = {
   clock: Clock;
   authenticate: Authenticate;
   deriveKey: DeriveKey;
+  files: Files;
   publicUrl: string;
   rateLimitFactor: number;
   legalHoldDays: number;
@@ -70,6 +81,7 @@ const CACHE: Record<NonNullable<Endpoint['cache']>, string> = {
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], dependencies: RouteDependencies): void {
   app.decorateRequest('actor', null);
   app.decorateRequest('arrivedMs', 0);
+  app.decorateRequest('uploads', null);
   for (const one of routes) registerRoute(app, one, dependencies);
   refuseOtherMethods(app, routes);
 }
@@ -93,8 +105,8 @@ function registerRoute(app: FastifyInstance, { endpoint, handler }: Route, depen
       request.actor = await authenticate(request, endpoint.access, dependencies);
       for (const check of limits.after) await check(request);
     },
-    preValidation: async (request) => {
-      if (endpoint.multipart) request.body = await readForm(request);
+    preValidation: async (request, reply) => {
+      if (endpoint.multipart) await takeForm(request, reply, endpoint.multipart.files, dependencies.files);
       else refuseUnreadable(request, endpoint);
     },
     preHandler: async (request) => authorise(request.actor, endpoint),
@@ -157,17 +169,46 @@ function refuseListSyntax(request: FastifyRequest, endpoint: Endpoint): void {
   }
 }
 
+const NO_UPLOADS: Uploads = new Map();
+
+/** Its files stay until the answer is sent, or its reader gone. */
+async function takeForm(request: FastifyRequest, reply: FastifyReply, fileFields: readonly string[], files: Files): Promise<void> {
+  const uploads = new Map<string, Upload>();
+  const done = () => void discard(uploads).catch((error: unknown) => request.log.error({ err: error }, 'an upload was not removed'));
+  for (const end of ['finish', 'close']) reply.raw.once(end, done);
+  request.uploads = uploads;
+  request.body = await readForm(request, { fileFields, folder: files.incoming, uploads });
+  // Gone while the last bytes were written: no event will come any more.
+  if (reply.raw.destroyed) done();
+}
+
 async function run(request: FastifyRequest, endpoint: Endpoint, handler: AnyHandler, dependencies: RouteDependencies): Promise<unknown> {
   const input = { params: request.params, query: request.query, body: request.body };
   const context = contextOf(request, dependencies);
+  const key = endpoint.idempotent ? checkedKey(request.headers['idempotency-key']) : undefined;
   const prepared = await handler.prepare?.(context, input);
   if (endpoint.method === 'GET') return handler.act(context, input, prepared);
-  return inTransaction(dependencies.db, async (tx) => {
-    const act = () => handler.act({ ...context, db: tx }, input, prepared);
-    const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined;
-    if (typeof key !== 'string') return act();
-    return once(tx, { ...callerOf(request, endpoint, context), key: checkedKey(key), input, now: context.now }, act);
-  });
+  let hasActed = false;
+  try {
+    return await inTransaction(dependencies.db, async (tx) => {
+      hasActed = false;
+      const act = async () => {
+        const answer = await handler.act({ ...context, db: tx }, input, prepared);
+        hasActed = true;
+        return answer;
+      };
+      if (key === undefined) return act();
+      return once(tx, { ...callerOf(request, endpoint, context), key, input: withUploads(input, context), now: context.now }, act);
+    });
+  } finally {
+    // When the act was done and the commit failed, nobody knows whether it counts: then what was prepared must stay.
+    if (!hasActed) await handler.undo?.(context, prepared);
+  }
+}
+
+/** The same fields with another file are another request. */
+function withUploads(input: object, { uploads }: Context): object {
+  return uploads.size === 0 ? input : { ...input, uploads: [...uploads].map(([field, { sha256 }]) => [field, sha256]) };
 }
 
 async function once(tx: Db, call: IdempotentCall, act: () => Promise<unknown>): Promise<unknown> {
@@ -182,12 +223,13 @@ function callerOf(request: FastifyRequest, endpoint: Endpoint, context: Context)
   return { route: `${endpoint.method} ${endpoint.path}`, caller: context.actor?.userId ?? addressKey(request.ip) };
 }
 
-function checkedKey(key: string): string {
+function checkedKey(key: string | string[] | undefined): string | undefined {
+  if (typeof key !== 'string') return undefined;
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw fail('bad_request', { detail: 'The Idempotency-Key header is not valid.' });
   return key;
 }
 
-function contextOf(request: FastifyRequest, { db, clock, deriveKey, publicUrl, rateLimitFactor, legalHoldDays }: RouteDependencies): Context {
+function contextOf(request: FastifyRequest, { db, clock, deriveKey, files, publicUrl, rateLimitFactor, legalHoldDays }: RouteDependencies): Context {
   const now = clock();
   return {
     db,
@@ -203,6 +245,8 @@ function contextOf(request: FastifyRequest, { db, clock, deriveKey, publicUrl, r
     },
     log: request.log as Context['log'],
     deriveKey,
+    files,
+    uploads: request.uploads ?? NO_UPLOADS,
     publicUrl,
     rateLimitFactor,
     legalHoldDays,
@@ -214,6 +258,7 @@ function present(reply: FastifyReply, endpoint: Endpoint, answer: unknown, actor
   const cache = actor === null ? (endpoint.cache ?? 'no-store') : 'no-store';
   reply.status(endpoint.status ?? 200).header('cache-control', CACHE[cache]);
   if (endpoint.access === 'public-aware') reply.header('vary', [reply.getHeader('vary'), 'Authorization'].flat().filter(Boolean).join(', '));
+  if (endpoint.envelope === 'file') return sendFile(reply, answer as FileAnswer);
   return reply.send(endpoint.envelope === 'flat' ? { success: true, ...(answer as object) } : { success: true, data: answer });
 }
 
