@@ -25,6 +25,8 @@ const me = z.extend(sessionUser, {
     location: placePath,
     has_id_card_photo: z.boolean(),
   }),
+  /** Leads that are assigned to or accepted by the person, which would return to pending. */
+  open_leads: z.number(),
   /** Cities of a module admin; empty for everyone else. */
   assigned_cities: z.array(namedPlace),
 });

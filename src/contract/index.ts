@@ -5,6 +5,7 @@ import { dashboards } from './dashboards.ts';
 import { leads } from './leads.ts';
 import { locations } from './locations.ts';
 import { moderation } from './moderation.ts';
+import { ownData } from './own-data.ts';
 import { passwords } from './passwords.ts';
 import { professions, specializations } from './professions.ts';
 import { profiles } from './profiles.ts';
@@ -18,6 +19,7 @@ export const contract = {
   professions,
   specializations,
   accounts,
+  ownData,
   passwords,
   sessions,
   registration,

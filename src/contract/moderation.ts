@@ -18,5 +18,14 @@ export const moderation = {
     body: z.object({ reason: text({ label: 'Reason', required: 'Please give a reason.', max: 500, multiline: true }) }),
     response: z.extend(moderated, { returned_leads: z.number() }),
   }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/admin/vendors/{id}',
+    summary: 'Delete a vendor or broker for good; open leads return to pending',
+    access: ADMINS,
+    limit: 'signed-in',
+    params: uuidParams,
+    response: z.object({ id: z.string(), returned_leads: z.number() }),
+  }),
   reactivate: endpoint({ method: 'PUT', path: '/admin/vendors/{id}/reactivate', summary: 'Bring a suspended vendor or broker back', access: ADMINS, limit: 'signed-in', params: uuidParams, response: moderated }),
 };

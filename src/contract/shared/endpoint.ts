@@ -25,6 +25,7 @@ export type LimitName =
   | 'directory'
   | 'vendor-detail'
   | 'reference-data'
+  | 'own-data'
   | 'signed-in'
   | 'id-photo'
   | 'everything';

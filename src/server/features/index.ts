@@ -12,10 +12,11 @@ import { moderationMails } from './moderation/mail.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import type { Registry } from './notifications/rules.ts';
 import { ratingRoutes } from './ratings/routes.ts';
+import { ownDataRoutes } from './own-data/routes.ts';
 import { registrationMails } from './registration/mail.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { professionRoutes } from './professions/routes.ts';
 
-export const routes: readonly Route[] = [...accountRoutes, ...vendorRoutes, ...leadRoutes, ...ratingRoutes, ...dashboardRoutes, ...assignmentRoutes, ...locationRoutes, ...professionRoutes, ...moderationRoutes, ...registrationRoutes];
+export const routes: readonly Route[] = [...accountRoutes, ...ownDataRoutes, ...vendorRoutes, ...leadRoutes, ...ratingRoutes, ...dashboardRoutes, ...assignmentRoutes, ...locationRoutes, ...professionRoutes, ...moderationRoutes, ...registrationRoutes];
 
 export const mails: Registry = [...accountMails, ...leadMails, ...moderationMails, ...registrationMails];

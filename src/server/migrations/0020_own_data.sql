@@ -61,3 +61,6 @@ create function keep_activity() returns trigger
 drop trigger activity_append_only on activity;
 create trigger activity_append_only before update or delete on activity
   for each row execute function keep_activity();
+
+create index activity_deletions on activity (at, object_id) where action = 'deleted' and object_type = 'user';
+create index activity_actor on activity (actor_id, at desc) where actor_id is not null;

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { recordActivity } from '../activity/service.ts';
-import { hasAdmin, insertAdminProfile, insertUser, lockFirstAdmin } from './queries.ts';
+import { hasAdmin, insertAdminProfile, insertUser, lockAdmins } from './queries.ts';
 
 export type NewAdmin = { email: string; password: string; fullName?: string };
 
@@ -24,7 +24,7 @@ export async function ensureFirstAdmin(db: Db, config: Pick<Config, 'firstAdmin'
   if (firstAdmin === undefined || (await hasAdmin(db))) return;
   const passwordHash = await hashPassword(firstAdmin.password);
   await inTransaction(db, async (tx) => {
-    await lockFirstAdmin(tx);
+    await lockAdmins(tx);
     if (!(await hasAdmin(tx))) await insertAdmin(commandContext(tx, now, 'start'), firstAdmin, passwordHash);
   });
 }

@@ -75,11 +75,11 @@ export async function updateStatus(db: Db, id: string, from: UserStatus, change:
 }
 
 // Any constant; it only has to differ from the locks of other parts.
-const FIRST_ADMIN_LOCK = 40_117;
+const ADMINS_LOCK = 40_117;
 
-/** Lets one transaction at a time decide whether the first administrator is missing. */
-export async function lockFirstAdmin(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(tx);
+/** Lets one transaction at a time decide whether there is another administrator. */
+export async function lockAdmins(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`.execute(tx);
 }
 
 export async function hasAdmin(db: Db): Promise<boolean> {
@@ -218,6 +218,10 @@ export async function findNameAndPhone(db: Db, userId: string): Promise<{ full_n
   return db.selectFrom('profiles').select(['full_name', 'phone']).where('user_id', '=', userId).executeTakeFirst();
 }
 
+export async function findNameAndCity(db: Db, userId: string): Promise<{ full_name: string; city_id: number | null } | undefined> {
+  return db.selectFrom('profiles').select(['full_name', 'city_id']).where('user_id', '=', userId).executeTakeFirst();
+}
+
 /** Everything `GET /auth/me` tells. */
 export async function findMe(db: Db, userId: string) {
   return db
@@ -226,6 +230,7 @@ export async function findMe(db: Db, userId: string) {
     .leftJoin('professions as f', 'f.id', 'p.profession_id')
     .leftJoin('profession_requests as r', 'r.id', 'p.profession_request_id')
     .leftJoin('place_paths as place', (join) => join.on('place.id', '=', (e) => e.fn.coalesce('p.newsco_id', 'p.city_id', 'p.state_id', 'p.country_id')))
+    .select(sql<number>`(select count(*) from leads l where l.assignee_id = u.id and l.status in ('assigned', 'accepted'))`.as('open_leads'))
     .select((e) => ['u.id', e.ref('u.email').$notNull().as('email'), 'u.role', 'u.status', 'u.status_reason', 'p.full_name', 'p.phone'])
     .select((e) => e.fn.coalesce('f.name', 'r.requested_profession').as('profession'))
     .select(PLACE_COLUMNS)

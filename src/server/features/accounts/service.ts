@@ -15,7 +15,7 @@ import { MAX_SESSIONS, SEEN_EVERY_MS, sessionLifetime } from './rules.ts';
 import { createSecret, sha256 } from './secrets.ts';
 
 export type { Member, NewUser, StatusChange, UserRow } from './queries.ts';
-export { deleteRejected, findMemberInScope, findStatus, insertUser, updateStatus } from './queries.ts';
+export { deleteRejected, findMemberInScope, findNameAndCity, findStatus, insertUser, updateStatus } from './queries.ts';
 
 /** The session gate: the actor of a bearer token, or null. The only maker of a `Scope`. */
 export async function authenticate(db: Db, token: string, now: Date): Promise<Actor | null> {

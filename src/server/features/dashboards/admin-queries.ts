@@ -23,7 +23,7 @@ export type Counts = {
 export async function countEverything(db: Db, scope: Scope, monthStart: Date): Promise<Counts> {
   const leads = (condition: RawBuilder<SqlBool>) => sql`(select count(*) from leads l where ${inScope(scope, sql.ref<number>('l.city_id'))} and ${condition})`;
   const { rows } = await sql<Counts>`
-    select people.*,
+    select people.vendors, people.pending_approvals, people.new_vendors - ${lostVendors(scope, monthStart)} as new_vendors,
       ${leads(sql`l.status in ('pending', 'assigned', 'accepted')`)} as active_leads,
       ${leads(sql`l.status = 'completed'`)} as completed_leads,
       ${leads(sql`l.kind = 'REFERRAL'`)} as referrals,
@@ -31,6 +31,14 @@ export async function countEverything(db: Db, scope: Scope, monthStart: Date): P
       ${leads(sql`l.kind = 'REFERRAL' and l.created_at >= ${monthStart}`)} as new_referrals
     from (${peopleIn(scope, monthStart)}) as people`.execute(db);
   return rows[0]!;
+}
+
+/** Vendors who were there when the month began and have been deleted since. */
+function lostVendors(scope: Scope, monthStart: Date): RawBuilder<number> {
+  return sql`(select count(*) from activity d join users u on u.id = d.object_id::uuid
+    where d.action = 'deleted' and d.object_type = 'user' and d.at >= ${monthStart} and d.detail ->> 'role' = 'vendor'
+      and d.detail ->> 'from' in ('approved', 'suspended') and u.created_at < ${monthStart} and ${inScope(scope, sql.ref<number | null>('d.city_id'))}
+      and not exists (select from activity a where a.action = 'approved' and a.object_type = 'user' and a.object_id = d.object_id and a.at >= ${monthStart}))`;
 }
 
 function peopleIn(scope: Scope, monthStart: Date): RawBuilder<unknown> {
@@ -51,13 +59,14 @@ export type ActivityRow = Told & { id: string; at: Date };
 export async function listRecent(db: Db, scope: Scope, limit: number): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
     with recent as (${recentIn(scope, limit)})
-    select r.id, r.at, r.action, u.role, coalesce(up.full_name, lp.full_name) as person,
+    select r.id, r.at, r.action, coalesce(u.role, lu.role) as role, coalesce(up.full_name, lp.full_name) as person,
       l.referral_id as "referralId", l.kind, f.name as service, c.name as city, q.requested_profession as profession
     from recent r
     left join users u on u.id = case when r.object_type = 'user' then r.object_id::uuid end
     left join profiles up on up.user_id = u.id
     left join leads l on l.id = case when r.object_type = 'lead' then r.object_id::uuid end
-    left join profiles lp on lp.user_id = case when r.object_type = 'lead' then coalesce((r.detail ->> 'assignee_id')::uuid, r.actor_id) end
+    left join users lu on lu.id = case when r.object_type = 'lead' then coalesce((r.detail ->> 'assignee_id')::uuid, r.actor_id) end
+    left join profiles lp on lp.user_id = lu.id
     left join professions f on f.id = l.profession_id
     left join locations c on c.id = l.city_id
     left join profession_requests q on q.id = case when r.object_type = 'profession_request' then r.object_id::uuid end

@@ -12,7 +12,7 @@ export function startOfMonth(now: Date): Date {
 
 export type Told = {
   action: string;
-  /** Role of the user it happened to, for acts on users. */
+  /** Role of that user, or of the person of a lead. */
   role: string | null;
   /** Name of that user, or of the person the lead went to or came from. Never a guest's. */
   person: string | null;
@@ -26,8 +26,9 @@ export type Told = {
 
 type Line = { type: RecentActivity['type']; say: (told: Told) => string };
 
-const who = ({ person }: Told) => person ?? 'A former member';
 const a = (role: string | null) => (role ?? 'user').replace('_', ' ');
+/** Whose account was deleted has no name any more. */
+const who = ({ person, role }: Told) => person ?? (role === null ? 'A former member' : `Deleted ${a(role)}`);
 const lead = ({ kind, referralId }: Told) => `${kind === 'REFERRAL' ? 'Referral' : 'Request'} ${referralId ?? ''}`.trim();
 const about = ({ service, city }: Told) => [service ?? 'Real estate', city && `in ${city}`].filter(Boolean).join(' ');
 
@@ -36,6 +37,7 @@ const LINES: Partial<Record<Action, Line>> = {
   approved: { type: 'approval', say: (told) => `${who(told)} was approved as a ${a(told.role)}` },
   rejected: { type: 'approval', say: (told) => `The registration of ${who(told)} was rejected` },
   suspended: { type: 'other', say: (told) => `${who(told)} was suspended` },
+  deleted: { type: 'other', say: (told) => `The account of a ${a(told.role)} was deleted` },
   reactivated: { type: 'other', say: (told) => `${who(told)} was reactivated` },
   profile_updated: { type: 'other', say: (told) => `The profile of ${who(told)} was changed` },
   lead_created: { type: 'other', say: (told) => `${lead(told)} arrived: ${about(told)}` },

@@ -8,7 +8,6 @@ import { administratorCan } from './rules.ts';
 type DetailRow = NonNullable<Awaited<ReturnType<typeof findLead>>>;
 type AssignmentRow = Awaited<ReturnType<typeof listAssignments>>[number];
 
-const DELETED = 'Deleted vendor';
 const time = (at: Date | null) => at?.toISOString() ?? null;
 
 /** A row of the list. */
@@ -41,9 +40,12 @@ export function presentAdminLead(row: AdminLeadRow): AdminLead {
   };
 }
 
+/** What stands for someone who had a lead and whose account is gone. */
+const goneWorker = (referralType: string) => `Deleted ${referralType}`;
+
 /** A completed lead whose worker is gone keeps a word for them. */
 function assigneeName(row: AdminLeadRow, status: LeadStatus): string | null {
-  return row.assignee_name ?? (status === 'completed' ? DELETED : null);
+  return row.assignee_name ?? (status === 'completed' ? goneWorker(row.referral_type) : null);
 }
 
 /** One lead with its history. */
@@ -62,15 +64,15 @@ export function presentAdminLeadDetail(row: DetailRow, history: readonly Assignm
     accepted_at: time(row.accepted_at),
     completed_at: time(row.completed_at),
     rejected_at: time(row.rejected_at),
-    assignments: history.map(presentAssignment),
+    assignments: history.map((one) => presentAssignment(one, goneWorker(row.referral_type))),
   };
 }
 
-function presentAssignment(row: AssignmentRow): AdminLeadDetail['assignments'][number] {
+function presentAssignment(row: AssignmentRow, goneName: string): AdminLeadDetail['assignments'][number] {
   return {
     id: row.id,
     assignee_id: row.assignee_id,
-    assignee_name: row.assignee_name ?? DELETED,
+    assignee_name: row.assignee_name ?? goneName,
     assigned_by_name: row.assigned_by_name,
     method: row.method as 'manual' | 'auto',
     reason: row.reason,

@@ -169,3 +169,9 @@ export async function setAttention(db: Db, userId: string, needed: boolean, now:
     .where('needs_attention', '<>', needed)
     .execute();
 }
+
+/** The history keeps that there was someone, not who. */
+export async function forgetAssignee(db: Db, userId: string): Promise<void> {
+  await db.updateTable('leads').set({ assignee_id: null }).where('assignee_id', '=', userId).execute();
+  await db.updateTable('assignments').set({ assignee_id: null }).where('assignee_id', '=', userId).execute();
+}

@@ -170,3 +170,10 @@ export async function returnOpenLeads(context: SignedIn, userId: string, cause: 
 export async function settleAttention(context: SignedIn, userId: string): Promise<void> {
   await queries.setAttention(context.db, userId, false, context.now);
 }
+
+/** Takes someone who is deleted out of all leads: open ones wait again, finished ones keep a word for them. Answers how many wait. */
+export async function removeFromLeads(context: SignedIn, userId: string): Promise<number> {
+  const returned = await returnOpenLeads(context, userId, 'deletion');
+  await queries.forgetAssignee(context.db, userId);
+  return returned;
+}

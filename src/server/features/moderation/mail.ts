@@ -18,4 +18,14 @@ export const accountReactivated = defineMail<{ name: string; role: 'vendor' | 'b
   action: { label: 'Sign in', url: `${site.publicUrl}/auth` },
 }));
 
-export const moderationMails = [accountSuspended, accountReactivated];
+export const accountDeleted = defineMail<{ name: string; bySelf: boolean }>('account_deleted', ({ name, bySelf }, site) => ({
+  subject: `Your ${site.brandName} account is deleted`,
+  greeting: `Hello ${name},`,
+  paragraphs: [
+    bySelf ? 'You asked us to delete your account. It is done.' : 'An administrator deleted your account.',
+    'Your profile, photo, sessions and personal data are gone. Leads that were assigned to you go to someone else. You can register again with this address at any time.',
+    `${bySelf ? 'If it was not you' : 'If you think this is a mistake'}, write to ${site.supportEmail}.`,
+  ],
+}));
+
+export const moderationMails = [accountSuspended, accountReactivated, accountDeleted];

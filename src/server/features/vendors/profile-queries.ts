@@ -74,3 +74,8 @@ const COLUMNS = [
 ] as const;
 const LISTING = sql.join(COLUMNS.map((name) => sql.ref(name)));
 const EXCLUDED = sql.join(COLUMNS.map((name) => sql.ref(`excluded.${name}`)));
+
+/** The specializations and the ratings that the profile received go with it. */
+export async function deleteProfile(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('profiles').where('user_id', '=', userId).execute();
+}

@@ -64,3 +64,9 @@ export async function syncListing(db: Db, userId: string): Promise<void> {
   await queries.deleteUnlisted(db, userId);
   await queries.upsertListed(db, userId);
 }
+
+/** Takes the profile away and out of the directory; what points at it then shows that someone has left. */
+export async function removeProfile(db: Db, userId: string): Promise<void> {
+  await queries.deleteProfile(db, userId);
+  await syncListing(db, userId);
+}

@@ -30,6 +30,7 @@ const RULES: Record<LimitName, readonly Rule[]> = {
   directory: [perAddress(60, MINUTE)],
   'vendor-detail': [perAddress(30, MINUTE), perAddress(200, DAY)],
   'reference-data': [perAddress(120, MINUTE)],
+  'own-data': [perUser(10, HOUR)],
   'signed-in': [perUser(300, MINUTE)],
   'id-photo': [{ ...perUser(60, HOUR), alertAt: 30 }],
 };
@@ -87,16 +88,13 @@ function check(app: FastifyInstance, name: LimitName, rule: Rule, factor: number
   };
 }
 
-type Limited = { db: Db; rateLimitFactor: number };
-
-/** As `limitSubject`, for limits that nobody is told of: whether this is still within it. */
-export async function isWithinLimit(context: Limited, subject: string, max: number, windowMs: number): Promise<boolean> {
-  if (!Number.isFinite(context.rateLimitFactor)) return true;
-  return (await countHit(context.db, subject, windowMs)).hits <= Math.ceil(max * context.rateLimitFactor);
-}
-
 /** A limit on something the request is about (a phone, an e-mail), kept by a service. Throws 429. */
-export async function limitSubject(context: Limited, subject: string, max: number, windowMs: number): Promise<void> {
+export async function limitSubject(
+  context: { db: Db; rateLimitFactor: number },
+  subject: string,
+  max: number,
+  windowMs: number,
+): Promise<void> {
   if (!Number.isFinite(context.rateLimitFactor)) return;
   const { hits, ttlMs } = await countHit(context.db, subject, windowMs);
   if (hits > Math.ceil(max * context.rateLimitFactor)) {
