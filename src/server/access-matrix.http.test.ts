@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { contract } from '../contract/index.ts';
 import type { Endpoint } from '../contract/shared/endpoint.ts';
-import { sha256 } from './features/accounts/secrets.ts';
+import { createSecret, sha256 } from './features/accounts/secrets.ts';
 import { hashPassword } from './platform/passwords.ts';
 import { signId } from './platform/signed-ids.ts';
 import { buildSession, buildUser } from './testing/builders/accounts.ts';
@@ -52,6 +52,12 @@ const givePassword = async (token: string | null) => {
   if (caller) await app.db.updateTable('users').set({ password_hash: await hashPassword('good password') }).where('id', '=', caller.user_id).execute();
   return 'good password';
 };
+const giveLink = async (userId: string) => {
+  const token = createSecret();
+  await app.db.deleteFrom('password_links').where('user_id', '=', userId).execute();
+  await app.db.insertInto('password_links').values({ token_sha256: sha256(token), user_id: userId, kind: 'reset', created_at: app.now(), expires_at: new Date(app.now().getTime() + 60_000) }).execute();
+  return token;
+};
 const idOfOtherSession = async (token: string | null) => {
   const caller = await sessionOf(token);
   return (caller && (await sessionOf(await buildSession(app, caller.user_id)))?.id) ?? '01890000-0000-7000-8000-000000000000';
@@ -62,6 +68,8 @@ const ROWS: Row[] = [
   { endpoint: accounts.login, allow: EVERYONE, input: async () => ({ body: { email: (await buildUser(app, { password: 'good password' })).email, password: 'good password' } }) },
   { endpoint: accounts.logout, allow: SIGNED_IN, input: nothing },
   { endpoint: accounts.me, allow: SIGNED_IN, input: nothing },
+  { endpoint: passwords.forgot, allow: EVERYONE, input: () => ({ body: { email: 'nobody@example.com' } }) },
+  { endpoint: passwords.reset, allow: EVERYONE, input: async ({ owner: { id } }) => ({ body: { token: await giveLink(id), new_password: 'Better-Password-1' } }) },
   { endpoint: passwords.change, allow: SIGNED_IN, input: async ({ token }) => ({ body: { current_password: await givePassword(token), new_password: 'better password' } }) },
   { endpoint: ownData.download, allow: SIGNED_IN, input: nothing },
   // Another administrator stays behind.

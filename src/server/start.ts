@@ -9,6 +9,7 @@ import { type AppParts, createApp } from './app.ts';
 import { ensureFirstAdmin } from './features/accounts/first-admin-service.ts';
 import { importLocations } from './features/locations/import-service.ts';
 import { mails } from './features/index.ts';
+import { accountTasks } from './features/accounts/jobs.ts';
 import { FILES_CRONTAB, fileTasks } from './features/uploads/jobs.ts';
 import { MAIL_CRONTAB, mailTasks } from './features/notifications/jobs.ts';
 import { registerMailbox } from './features/notifications/mailbox.ts';
@@ -125,7 +126,7 @@ async function listen(parts: Parts, stops: (() => Promise<void>)[]): Promise<Fas
   const worker = await startWorker({
     pool: database.pool,
     log,
-    tasks: { ...mailTasks(jobs), ...housekeepingTasks(jobs), ...fileTasks(jobs) },
+    tasks: { ...mailTasks(jobs), ...housekeepingTasks(jobs), ...fileTasks(jobs), ...accountTasks(jobs) },
     crontab: [MAIL_CRONTAB, HOUSEKEEPING_CRONTAB, FILES_CRONTAB].join('\n'),
   });
   stops.push(() => worker.stop());

@@ -34,6 +34,7 @@ export const ERRORS = {
   files_unavailable: [503, 'Files cannot be stored at the moment. Please try again shortly.'],
   // Accounts
   email_in_use: [409, 'An account with this email already exists.'],
+  bad_reset_link: [400, 'This link is no longer valid. A link works once and for a limited time: please ask for a new one.'],
   wrong_password: [422, 'The current password is not right.'],
   not_pending: [409, 'This registration has already been reviewed.'],
   not_suspendable: [409, 'Only an approved account can be suspended.'],

@@ -213,6 +213,23 @@ export interface ModuleAdminCities {
   user_id: string;
 }
 
+export interface PasswordLinks {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  kind: string;
+  token_sha256: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface PasswordRequests {
+  created_at: Timestamp;
+  email: string;
+  id: string;
+  ip_prefix: string;
+  request_id: string;
+}
+
 export interface PlaceAddresses {
   address: string | null;
   id: number | null;
@@ -412,6 +429,8 @@ export interface DB {
   mails: Mails;
   migrations: Migrations;
   module_admin_cities: ModuleAdminCities;
+  password_links: PasswordLinks;
+  password_requests: PasswordRequests;
   place_addresses: PlaceAddresses;
   place_paths: PlacePaths;
   profession_requests: ProfessionRequests;

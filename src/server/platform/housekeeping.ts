@@ -1,4 +1,4 @@
-/** Clears what is only kept for a while: counters, idempotency keys, failed sign-ins, ended sessions. */
+/** Clears what is only kept for a while: counters, idempotency keys, failed sign-ins, links that set a password, ended sessions. */
 import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
@@ -14,6 +14,8 @@ const EXPIRING = [
   { table: 'rate_limits', key: 'key', at: 'expires_at', keep: DAYS(0) },
   { table: 'idempotency_keys', key: 'ctid', at: 'created_at', keep: DAYS(1) },
   { table: 'login_failures', key: 'email', at: 'coalesce(locked_until, first_failed_at)', keep: DAYS(1) },
+  { table: 'password_links', key: 'token_sha256', at: 'expires_at', keep: DAYS(1) },
+  { table: 'password_requests', key: 'id', at: 'created_at', keep: DAYS(1) },
   { table: 'sessions', key: 'id', at: 'least(expires_at, coalesce(revoked_at, expires_at))', keep: DAYS(30) },
 ] as const;
 

@@ -3,8 +3,11 @@ import { ApiError } from '../../contract/shared/api-error.ts';
 import type { Call, CallOptions, Endpoint } from '../../contract/shared/endpoint.ts';
 import { buildBody, buildUrl, type LooseInput } from './request.ts';
 import { readJson, toApiError, unwrap } from './response.ts';
-import { clearSession, currentSession } from './session.ts';
+import { currentSession, expireSession } from './session.ts';
 import { translate } from './translate.ts';
+
+/** Calls that nobody waits for: who am I, and leaving. */
+const BY_ITSELF = new Set(['/auth/me', '/auth/logout']);
 
 function sharedHeaders(endpoint: Endpoint, token: string | undefined, options: CallOptions) {
   const headers: Record<string, string> = { Accept: 'application/json' };
@@ -40,7 +43,7 @@ export const call = (async (endpoint: Endpoint, input: LooseInput, options: Call
     signal: options.signal,
     credentials: 'omit',
   });
-  if (response.status === 401 && token && endpoint.access !== 'public') clearSession(token);
+  if (response.status === 401 && token && endpoint.access !== 'public') expireSession(token, BY_ITSELF.has(endpoint.path) ? 'found' : 'asked');
   const json = await readJson(response);
   if (!response.ok) throw toApiError(response.status, response.headers, json);
   return unwrap(endpoint, json);

@@ -60,6 +60,11 @@ let cachedText: string | null | undefined;
 let cachedState: SessionState = SIGNED_OUT;
 const listeners = new Set<() => void>();
 
+/** Whose session this page saw last. */
+let lastUserId: string | null = null;
+/** How the server ended the session: 'asked' when a call of the person met it, 'found' when the page checked by itself. */
+let expiry: 'asked' | 'found' | null = null;
+
 function readText(): string | null {
   try {
     return window.localStorage.getItem(STORAGE_KEY);
@@ -75,8 +80,24 @@ function snapshot(): SessionState {
     cachedText = text;
     const session = parseSession(text);
     cachedState = session ? { status: 'signed-in', session } : SIGNED_OUT;
+    if (session) noteUser(session.user.id);
   }
   return cachedState;
+}
+
+/** What one person typed is not shown to the next. */
+function noteUser(id: string): void {
+  if (lastUserId !== null && lastUserId !== id) forgetDrafts();
+  lastUserId = id;
+}
+
+/** Drafts of forms in this tab; their names end alike. */
+export function forgetDrafts(): void {
+  try {
+    for (const name of Object.keys(window.sessionStorage)) if (name.endsWith('-draft')) window.sessionStorage.removeItem(name);
+  } catch {
+    // Nothing was kept then.
+  }
 }
 
 function write(text: string | null): void {
@@ -111,6 +132,7 @@ export function currentSession(): Session | null {
 
 /** Remembers a sign-in or a fresher profile. Takes the user as the server sends it. */
 export function saveSession(token: string, user: SessionUser): void {
+  expiry = null;
   const { id, role, status, profile } = user;
   const stored: StoredUser = {
     id,
@@ -121,11 +143,21 @@ export function saveSession(token: string, user: SessionUser): void {
   write(JSON.stringify({ token, user: stored }));
 }
 
-/** Forgets the session, in this tab and the others. With a token: only if it is still that one. */
-export function clearSession(token?: string): void {
-  const current = currentSession();
-  if (!current || (token !== undefined && current.token !== token)) return;
+/** Forgets the session, in this tab and the others. */
+export function clearSession(): void {
+  if (currentSession()) write(null);
+}
+
+/** The server knows the token no more. */
+export function expireSession(token: string, how: 'asked' | 'found'): void {
+  if (currentSession()?.token !== token) return;
+  expiry = how;
   write(null);
+}
+
+/** Who was signed in before, and how the server ended that. */
+export function lastSession(): { userId: string | null; expiry: 'asked' | 'found' | null } {
+  return { userId: lastUserId, expiry };
 }
 
 /** The session as state of a component. */

@@ -1,5 +1,5 @@
 /** Ends the session on the server and in this browser. */
-import { clearSession, currentSession } from './session.ts';
+import { clearSession, currentSession, forgetDrafts } from './session.ts';
 
 /** Callbacks of parts that keep data of the signed-in person. */
 const forgetters = new Set<() => void>();
@@ -27,5 +27,6 @@ export async function signOut(): Promise<void> {
     // The token expires by itself; the person asked to leave and leaves.
   }
   clearSession();
+  forgetDrafts();
   for (const forget of forgetters) forget();
 }

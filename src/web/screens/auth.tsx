@@ -1,13 +1,15 @@
 /** The authentication screen: signing in and signing up. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { readReturn, takeReturn } from '../client/return-address.ts';
 import { useSession } from '../client/session.ts';
 import { SignIn } from '../features/accounts/sign-in.tsx';
 import { loadProfessionNames } from '../features/registration/profession-names.ts';
 import { paths } from '../paths.ts';
 import { PageHead } from '../site/page-head.tsx';
 import { useSite } from '../site/use-site.ts';
+import { Banner } from '../ui/banner.tsx';
 import { Card } from '../ui/card.tsx';
 import { Page } from '../ui/layout.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -38,13 +40,24 @@ function useView(): [View, (view: string) => void] {
   return [isRegister ? 'register' : 'sign-in', open];
 }
 
-/** Those who are signed in, and those who have just done so, have nothing to do here. */
+/** Those who are signed in, and those who have just done so, go where they were or to their dashboard. */
 function useLeaveWhenSignedIn(): void {
-  const { status } = useSession();
+  const { session } = useSession();
   const navigate = useNavigate();
+  const left = useRef(false);
+  const userId = session?.user.id;
   useEffect(() => {
-    if (status === 'signed-in') void navigate(paths.dashboard(), { replace: true });
-  }, [status, navigate]);
+    if (!userId || left.current) return;
+    left.current = true;
+    void navigate(takeReturn(userId) ?? paths.dashboard(), { replace: true });
+  }, [userId, navigate]);
+}
+
+/** For those whom the server signed out. The storage is read once the page is awake. */
+function SessionEnded() {
+  const [ended, setEnded] = useState(false);
+  useEffect(() => setEnded(readReturn()?.expired === true), []);
+  return ended && <Banner><Trans>Your session has ended. Please sign in again: what you typed is still there.</Trans></Banner>;
 }
 
 export default function AuthScreen({ loaderData }: Route.ComponentProps) {
@@ -61,6 +74,7 @@ export default function AuthScreen({ loaderData }: Route.ComponentProps) {
       <PageHeading lead={isRegister ? t`Join as a vendor or broker.` : t`Sign in to see your leads.`}>
         <Trans>Welcome to {brandName}</Trans>
       </PageHeading>
+      <SessionEnded />
       <Card padding="lg">
         <Tabs
           label={t`Sign in or sign up`}

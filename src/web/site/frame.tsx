@@ -1,10 +1,27 @@
 /** Skip link, navigation, the screen, footer. */
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { lastSession, useSession } from '../client/session.ts';
+import { paths } from '../paths.ts';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
+import { useRememberReturn } from './require-session.tsx';
+
+/** Public pages hold forms of signed-in people too: when the server ends the session, they are asked to sign in, once. */
+function useSignInAgain(): void {
+  const { status } = useSession();
+  const navigate = useNavigate();
+  const remember = useRememberReturn();
+  useEffect(() => {
+    if (status !== 'signed-out' || lastSession().expiry !== 'asked') return;
+    remember();
+    void navigate(paths.auth(), { replace: true });
+  }, [status]);
+}
 
 export function Frame({ children }: { children: ReactNode }) {
+  useSignInAgain();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

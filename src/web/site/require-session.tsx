@@ -1,9 +1,10 @@
 /** Lets a screen be seen by those it is for. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { createContext, useContext, type ReactNode } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { createContext, useContext, useEffect, type ReactNode } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { Role } from '../../contract/shared/roles.ts';
-import { useSession, type StoredUser } from '../client/session.ts';
+import { rememberReturn } from '../client/return-address.ts';
+import { lastSession, useSession, type StoredUser } from '../client/session.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/layout.tsx';
@@ -49,6 +50,21 @@ function AccessDenied() {
   );
 }
 
+/** Remembers the page on view for whoever was here. */
+export function useRememberReturn(): () => void {
+  const { pathname, search, hash } = useLocation();
+  return () => {
+    const { userId, expiry } = lastSession();
+    rememberReturn({ path: pathname + search + hash, userId, expired: expiry !== null });
+  };
+}
+
+function ToSignIn() {
+  const remember = useRememberReturn();
+  useEffect(remember, []);
+  return <Navigate to={paths.auth()} replace />;
+}
+
 export type RequireSessionProps = {
   /** Who may see the screen; left out: anyone signed in. */
   roles?: readonly Role[];
@@ -60,7 +76,7 @@ export type RequireSessionProps = {
 export function RequireSession({ roles, approval = true, children }: RequireSessionProps) {
   const { status, session } = useSession();
   if (status === 'loading') return <LoadingPage />;
-  if (status === 'signed-out') return <Navigate to={paths.auth()} replace />;
+  if (status === 'signed-out') return <ToSignIn />;
   const { user } = session;
   if (approval && user.status !== 'approved') return <Navigate to={paths.registrationPending()} replace />;
   if (roles && !roles.some((role) => role === user.role)) return <AccessDenied />;

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/transaction.ts';
 import { recordActivity } from '../activity/service.ts';
 import * as queries from './queries.ts';
 import { FAILURE_WINDOW_MS, pauseAfterFailure } from './rules.ts';
-import { sha256 } from './secrets.ts';
+import { emailHash } from './secrets.ts';
 
 /** Refuses (429) while an account has to wait. */
 export async function refuseWhileLocked(context: Context, email: string): Promise<void> {
@@ -33,8 +33,7 @@ async function recordFailure(context: Context, email: string, isLocked: boolean)
   await recordActivity(context, {
     action: isLocked ? 'sign_in_locked' : 'sign_in_failed',
     objectType: 'email',
-    // A hash tells an auditor that it was the same address again, and nothing else.
-    objectId: sha256(email).toString('hex').slice(0, 16),
+    objectId: emailHash(email),
     outcome: 'failed',
   });
 }

@@ -1,5 +1,35 @@
-/** What people are told of their password. */
+/** What people are told of their password, and the links that set one. */
 import { defineMail } from '../notifications/rules.ts';
+
+const linkOf = (publicUrl: string, token: string) => `${publicUrl}/auth?token=${token}`;
+
+export const passwordReset = defineMail<{ name: string; token: string }>(
+  'password_reset',
+  ({ name, token }, site) => ({
+    subject: `Reset your ${site.brandName} password`,
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      'Somebody, hopefully you, asked for a new password for your account. The link below lets you choose one. It works once, for 30 minutes from when it was asked for.',
+      'If it was not you, there is nothing to do: your password stays as it is.',
+    ],
+    action: { label: 'Choose a new password', url: linkOf(site.publicUrl, token) },
+  }),
+  { isSecret: true },
+);
+
+export const invitation = defineMail<{ name: string; token: string }>(
+  'invitation',
+  ({ name, token }, site) => ({
+    subject: `Your ${site.brandName} account is ready`,
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `An administrator made a ${site.brandName} account for you. The link below lets you choose your password. It works once, for 72 hours.`,
+      "Later on, 'Forgot your password' on the sign-in page sends you a new link.",
+    ],
+    action: { label: 'Choose your password', url: linkOf(site.publicUrl, token) },
+  }),
+  { isSecret: true },
+);
 
 export const passwordChanged = defineMail<{ name: string }>('password_changed', ({ name }, site) => ({
   subject: `Your ${site.brandName} password was changed`,
@@ -11,4 +41,4 @@ export const passwordChanged = defineMail<{ name: string }>('password_changed', 
   action: { label: 'Choose a new password', url: `${site.publicUrl}/auth?tab=forgot` },
 }));
 
-export const accountMails = [passwordChanged];
+export const accountMails = [passwordReset, invitation, passwordChanged];

@@ -13,6 +13,10 @@ export async function findCredentials(db: Db, userId: string): Promise<Credentia
     .executeTakeFirst();
 }
 
+export async function setPassword(db: Db, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash, updated_at: now }).where('id', '=', userId).execute();
+}
+
 /** Replaces the password that was proved; false when it is another one by now. */
 export async function replacePassword(db: Db, userId: string, from: string, to: string, now: Date): Promise<boolean> {
   const row = await db

@@ -8,6 +8,7 @@ import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import { recordActivity } from '../activity/service.ts';
 import { queueMail } from '../notifications/service.ts';
 import { noteFailure, refuseWhileLocked } from './lock-service.ts';
+import { deleteUnusedLink } from './link-queries.ts';
 import { passwordChanged } from './mail.ts';
 import { type Credentials, findCredentials, replacePassword } from './password-queries.ts';
 import { passwordFault } from './rules.ts';
@@ -38,10 +39,11 @@ export async function checkChange(context: SignedIn, { body }: ParsedOf<typeof p
   return { credentials, oldHash, newHash: await hashPassword(body.new_password) };
 }
 
-/** Changes the password, ends the other sessions and tells the owner. Of two changes at once one wins. */
+/** Changes the password, ends the other sessions, kills a link that could set another one, and tells the owner. Of two changes at once one wins. */
 export async function changePassword(context: SignedIn, { credentials, oldHash, newHash }: CheckedChange): Promise<AnswerOf<typeof passwords.change>> {
   const { db, actor, now } = context;
   if (!(await replacePassword(db, actor.userId, oldHash, newHash, now))) throw wrongPassword('current_password');
+  await deleteUnusedLink(db, actor.userId);
   const endedSessions = await endSessions(context, actor.userId, 'password_changed', actor.sessionId);
   await recordActivity(context, { action: 'password_changed', objectType: 'user', objectId: actor.userId, detail: { ended_sessions: endedSessions } });
   await queueMail(context, passwordChanged, { address: credentials.email, userId: actor.userId }, { name: credentials.full_name });

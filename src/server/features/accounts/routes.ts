@@ -4,6 +4,8 @@ import { passwords } from '../../../contract/passwords.ts';
 import { sessions } from '../../../contract/sessions.ts';
 import { route } from '../../platform/http/route.ts';
 import { changePassword, checkChange } from './password-service.ts';
+import { askForLink } from './link-request-service.ts';
+import { checkReset, resetByLink } from './reset-service.ts';
 import { checkCredentials, openSession, readMe, signOut } from './service.ts';
 import { endOtherSessions, endSession, listSessions } from './session-service.ts';
 
@@ -11,6 +13,8 @@ export const accountRoutes = [
   route(accounts.login, { prepare: checkCredentials, act: (context, _input, user) => openSession(context, user) }),
   route(accounts.logout, (context) => signOut(context)),
   route(accounts.me, (context) => readMe(context)),
+  route(passwords.forgot, askForLink),
+  route(passwords.reset, { prepare: checkReset, act: resetByLink }),
   route(passwords.change, { prepare: checkChange, act: (context, _input, checked) => changePassword(context, checked) }),
   route(sessions.list, (context) => listSessions(context)),
   route(sessions.end, endSession),

@@ -20,6 +20,14 @@ export const MAX_SESSIONS = 10;
 export const SEEN_EVERY_MS = MINUTE;
 
 export const FAILURE_WINDOW_MS = 15 * MINUTE;
+/** How long a link that sets a password works. */
+export const LINK_LIFE_MS = { reset: 30 * MINUTE, invitation: 72 * HOUR } as const;
+export type LinkKind = keyof typeof LINK_LIFE_MS;
+
+/** Links to one address: more are quietly not sent. */
+export const LINKS_AN_HOUR = 3;
+export const LINKS_A_DAY = 6;
+
 const FREE_FAILURES = 5;
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 900;

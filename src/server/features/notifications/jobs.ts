@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts';
 import { type SendMail, SENDING_LIMIT_MS, smtpFault, smtpSender } from '../../platform/smtp.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { mailHtml, mailText } from './present.ts';
-import { allowSlowSending, lockWaitingMail, type Mail, markFailed, markSent, selectForgottenMails } from './queries.ts';
+import { allowSlowSending, forgetData, lockWaitingMail, type Mail, markFailed, markSent, selectForgottenMails } from './queries.ts';
 import { messageId, nextTry, type Registry, renderMail } from './rules.ts';
 import { enqueueMail, SEND_MAIL } from './service.ts';
 
@@ -50,8 +50,12 @@ async function sendMail(dependencies: MailDependencies, send: SendMail | null, m
       return noteFailure({ ...dependencies, db: tx }, mail, error);
     }
     await markSent(tx, mail.id, dependencies.clock());
+    // Kept mails are there to be read; what was really sent is in the mailbox of its receiver.
+    if (send !== null && isSecret(dependencies.mails, mail)) await forgetData(tx, mail.id);
   });
 }
+
+const isSecret = (mails: Registry, mail: Mail) => mails.some(({ name, isSecret: holds }) => holds && name === mail.template);
 
 async function deliver({ config, log, mails }: MailDependencies, send: SendMail | null, mail: Mail): Promise<void> {
   const content = renderMail(mails, mail, config);

@@ -25,6 +25,11 @@ export async function lockWaitingMail(db: Db, id: string): Promise<Mail | undefi
   return row as Mail | undefined;
 }
 
+/** Empties the data of a sent mail. */
+export async function forgetData(db: Db, id: string): Promise<void> {
+  await db.updateTable('mails').set({ data: '{}' }).where('id', '=', id).execute();
+}
+
 export async function markSent(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('mails').set((e) => ({ sent_at: now, attempts: e('attempts', '+', 1), last_error: null })).where('id', '=', id).execute();
 }

@@ -18,12 +18,14 @@ export type MailContent = {
 
 export type MailTemplate<Data extends Record<string, unknown> = Record<string, unknown>> = {
   readonly name: string;
+  /** Its data holds a secret, such as a link that sets a password: forgotten as soon as the mail is out. */
+  readonly isSecret: boolean;
   render(data: Data, site: MailSite): MailContent;
 };
 
 /** Declares a mail. The data must be plain JSON: it waits in the database until the mail is sent. */
-export function defineMail<Data extends Record<string, unknown>>(name: string, render: MailTemplate<Data>['render']): MailTemplate<Data> {
-  return { name, render };
+export function defineMail<Data extends Record<string, unknown>>(name: string, render: MailTemplate<Data>['render'], { isSecret = false } = {}): MailTemplate<Data> {
+  return { name, isSecret, render };
 }
 
 export type Registry = readonly MailTemplate[];

@@ -88,13 +88,16 @@ function check(app: FastifyInstance, name: LimitName, rule: Rule, factor: number
   };
 }
 
+type Limited = { db: Db; rateLimitFactor: number };
+
+/** As `limitSubject`, for limits that nobody is told of: whether this is still within it. */
+export async function isWithinLimit(context: Limited, subject: string, max: number, windowMs: number): Promise<boolean> {
+  if (!Number.isFinite(context.rateLimitFactor)) return true;
+  return (await countHit(context.db, subject, windowMs)).hits <= Math.ceil(max * context.rateLimitFactor);
+}
+
 /** A limit on something the request is about (a phone, an e-mail), kept by a service. Throws 429. */
-export async function limitSubject(
-  context: { db: Db; rateLimitFactor: number },
-  subject: string,
-  max: number,
-  windowMs: number,
-): Promise<void> {
+export async function limitSubject(context: Limited, subject: string, max: number, windowMs: number): Promise<void> {
   if (!Number.isFinite(context.rateLimitFactor)) return;
   const { hits, ttlMs } = await countHit(context.db, subject, windowMs);
   if (hits > Math.ceil(max * context.rateLimitFactor)) {

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Candidate } from '../../../contract/assignment.ts';
 import type { AdminLead } from '../../../contract/leads.ts';
+import { useKeptText } from '../../client/use-kept-text.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { announce } from '../../ui/announcer.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -39,16 +40,20 @@ function useDraft(lead: AdminLead, onClose: () => void) {
   const { t } = useLingui();
   const toast = useToast();
   const [chosen, setChosen] = useState<Candidate | null>(null);
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forgetReason] = useKeptText(`assign-${lead.id}`);
   const [tried, setTried] = useState(false);
   const [confirming, setConfirming] = useState(false);
   const isTaken = lead.can.includes('reassign');
   const faults = useFaults(chosen, reason, isTaken);
   const isValid = !faults.vendor && !faults.reason;
   const shown: Faults = tried ? faults : {};
+  const close = () => {
+    forgetReason();
+    onClose();
+  };
   const call = useAssign(lead.id, (name) => {
     toast(t`Lead assigned to ${name}`);
-    onClose();
+    close();
   });
   const send = () => chosen && call.assign({ vendorId: chosen.id, reason });
   const submit = () => {
@@ -57,7 +62,7 @@ function useDraft(lead: AdminLead, onClose: () => void) {
     if (chosen?.matches_lead) send();
     else setConfirming(true);
   };
-  return { chosen, setChosen, reason, setReason, isTaken, isValid, shown, confirming, setConfirming, call, send, submit };
+  return { chosen, setChosen, reason, setReason, isTaken, isValid, shown, confirming, setConfirming, call, send, submit, close };
 }
 
 type Draft = ReturnType<typeof useDraft>;
@@ -108,14 +113,14 @@ export function AssignDialog({ lead, onClose }: AssignDialogProps) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={draft.close}
       busy={call.pending}
       size="lg"
       title={isReassignment ? t`Reassign Lead` : t`Assign Lead`}
       description={`${lead.contact_name} · ${lead.referral_id}`}
       footer={
         <>
-          <Button variant="secondary" blocked={call.pending} onClick={() => !call.pending && onClose()}>{t`Cancel`}</Button>
+          <Button variant="secondary" blocked={call.pending} onClick={() => !call.pending && draft.close()}>{t`Cancel`}</Button>
           <Button blocked={!draft.isValid} loading={call.pending} onClick={draft.submit}>{isReassignment ? t`Reassign` : t`Assign`}</Button>
         </>
       }

@@ -1,8 +1,8 @@
 /** Asks for the reason before a registration is rejected. */
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import type { Applicant } from '../../../contract/registration.ts';
 import { DEFAULT_REJECTION_REASON } from '../../../contract/shared/constants.ts';
+import { useKeptText } from '../../client/use-kept-text.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useRejection } from './use-decisions.ts';
@@ -16,10 +16,14 @@ export type RejectQuestionProps = {
 
 export function RejectQuestion({ applicant, open, onClose, onRejected }: RejectQuestionProps) {
   const { t } = useLingui();
-  const [reason, setReason] = useState<string>(DEFAULT_REJECTION_REASON);
-  const { reject, pending, error, reset } = useRejection(onRejected);
+  const [reason, setReason, forgetReason] = useKeptText(`reject-${applicant.id}`, DEFAULT_REJECTION_REASON);
+  const { reject, pending, error, reset } = useRejection(() => {
+    forgetReason();
+    onRejected();
+  });
   const name = applicant.full_name;
   const close = () => {
+    forgetReason();
     reset();
     onClose();
   };
