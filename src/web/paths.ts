@@ -50,7 +50,7 @@ export const paths = {
   /** `profession`: slug or name to begin with; the place likewise. */
   requestService: (query: { step?: number; profession?: string } & PlaceQuery & Query = {}) => withQuery('/request-service', query),
   /** `also`: further references, where several services were asked for at once. */
-  requestDone: (reference: string, query: { also?: string } = {}) =>
+  requestDone: (reference: string, query: { also?: string; as?: 'referral' } = {}) =>
     withQuery(`/request-service/done/${encodeURIComponent(reference)}`, query),
   privacy: () => '/privacy',
   auth: (query: { tab?: 'register'; step?: number; token?: string; notice?: string } = {}) =>

@@ -12,6 +12,8 @@ export type FormDraftOptions<V> = {
   start: (stored: V | null) => V;
   /** Values as they may be stored; secrets are taken out. */
   keep?: (values: V) => V;
+  /** Nothing is read or kept while it is not known whose draft this is. */
+  waiting?: boolean;
 };
 
 export type FormDraft = {
@@ -28,7 +30,7 @@ export type FormDraft = {
 };
 
 export function useFormDraft<V extends FieldValues>(form: UseFormReturn<V>, options: FormDraftOptions<V>): FormDraft {
-  const { name, keep = (values) => values } = options;
+  const { name, keep = (values) => values, waiting = false } = options;
   const [state, setState] = useState<'waiting' | 'fresh' | 'restored'>('waiting');
   const draft = useRef<Draft<V> | null>(null);
   const done = useRef(false);
@@ -48,9 +50,10 @@ export function useFormDraft<V extends FieldValues>(form: UseFormReturn<V>, opti
     if (draft.current) store(withValues(draft.current, structuredClone(values), () => crypto.randomUUID()));
   });
   useEffect(() => {
+    if (waiting) return undefined;
     open();
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => change(values) });
-  }, [form]);
+  }, [form, waiting]);
 
   return {
     ready: state !== 'waiting',

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { dashboards } from '../../contract/dashboards.ts';
 import { QueryProvider } from '../client/query-client.tsx';
 import { DashboardState } from '../features/dashboards/dashboard-state.tsx';
+import { PostReferral } from '../features/dashboards/post-referral.tsx';
 import { leadsOfSide, SideFilter, useNoLeadsText, useSide } from '../features/dashboards/side-filter.tsx';
 import { titleWithNew, useBoard } from '../features/dashboards/use-board.ts';
 import { BrokerStats, type BrokerBoard } from '../features/dashboards/work-stats.tsx';
@@ -34,7 +35,7 @@ function BrokerDashboard() {
   return (
     <Page>
       <PageHead title={titleWithNew(t`Broker Dashboard`, query.data?.assigned_leads)} noIndex />
-      <PageHeading lead={query.data?.profile.location_display || t`Your leads at a glance`}><Trans>Welcome, {name}</Trans></PageHeading>
+      <PageHeading lead={query.data?.profile.location_display || t`Your leads at a glance`} actions={<PostReferral />}><Trans>Welcome, {name}</Trans></PageHeading>
       <DashboardState query={query}>
         {(board) => (
           <>

@@ -1,9 +1,14 @@
-/** The service request wizard. */
+/** The request wizard: guests ask for a service, approved users post a referral. */
+import { lazy, Suspense, useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { useSession, type StoredUser } from '../client/session.ts';
 import { loadStart } from '../features/requests/load-start.ts';
 import { RequestWizard } from '../features/requests/request-wizard.tsx';
+import { LoadingPage } from '../site/require-session.tsx';
 import { useSite } from '../site/use-site.ts';
 import type { Route } from './+types/request-service';
+
+const ReferralPaused = lazy(() => import('../features/requests/referral-paused.tsx').then((module) => ({ default: module.ReferralPaused })));
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return loadStart(context.call, request);
@@ -14,7 +19,18 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
 }
 
+/** Who posts. Someone whose session ends on this screen stays its referrer: their form must not become a guest's. */
+function usePoster(): { referrer: StoredUser | null; waiting: boolean; isPaused: boolean } {
+  const { status, session } = useSession();
+  const user = session?.user.status === 'approved' ? session.user : null;
+  const [referrer, setReferrer] = useState(user);
+  if (user && user.id !== referrer?.id) setReferrer(user);
+  return { referrer: user, waiting: status === 'loading', isPaused: referrer !== null && status === 'signed-out' };
+}
+
 export default function RequestServiceScreen({ loaderData }: Route.ComponentProps) {
   const { supportEmail } = useSite();
-  return <RequestWizard professions={loaderData.professions} start={loaderData.start} supportEmail={supportEmail} />;
+  const { referrer, waiting, isPaused } = usePoster();
+  if (isPaused) return <Suspense fallback={<LoadingPage />}><ReferralPaused /></Suspense>;
+  return <RequestWizard key={referrer?.id ?? 'guest'} professions={loaderData.professions} start={loaderData.start} {...{ supportEmail, referrer, waiting }} />;
 }

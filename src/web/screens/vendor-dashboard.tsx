@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { dashboards } from '../../contract/dashboards.ts';
 import { QueryProvider } from '../client/query-client.tsx';
 import { DashboardState } from '../features/dashboards/dashboard-state.tsx';
+import { PostReferral } from '../features/dashboards/post-referral.tsx';
 import { titleWithNew, useBoard } from '../features/dashboards/use-board.ts';
 import { VendorStats } from '../features/dashboards/work-stats.tsx';
 import { WorkTabs } from '../features/dashboards/work-tabs.tsx';
@@ -24,7 +25,7 @@ function VendorDashboard() {
   return (
     <Page>
       <PageHead title={titleWithNew(t`Vendor Dashboard`, query.data?.assigned_leads)} noIndex />
-      <PageHeading lead={facts || t`Your leads at a glance`}><Trans>Welcome, {name}</Trans></PageHeading>
+      <PageHeading lead={facts || t`Your leads at a glance`} actions={<PostReferral />}><Trans>Welcome, {name}</Trans></PageHeading>
       <DashboardState query={query}>
         {(board) => (
           <>

@@ -1,7 +1,8 @@
-/** What stands on the confirmation page: the reference, what happens next, ways on. */
+/** What stands on the confirmation page of a request or a referral: the reference, what happens next, ways on. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck, MessageCircle, Printer } from 'lucide-react';
 import { clearDraft } from '../../client/form-draft.ts';
+import { useSession } from '../../client/session.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,11 +10,11 @@ import { Page, Row, Section, Stack } from '../../ui/layout.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Heading, IconLine, Text } from '../../ui/text.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
-import { REQUEST_DRAFT } from './request-draft.ts';
+import { draftName } from './request-draft.ts';
 
 const icon = { 'aria-hidden': true, size: 18 } as const;
 
-export type RequestDoneProps = { references: readonly string[]; site: { brandName: string; publicUrl: string; supportEmail: string } };
+export type RequestDoneProps = { references: readonly string[]; isReferral: boolean; site: { brandName: string; publicUrl: string; supportEmail: string } };
 
 function Reference({ references }: Pick<RequestDoneProps, 'references'>) {
   return (
@@ -28,13 +29,21 @@ function Reference({ references }: Pick<RequestDoneProps, 'references'>) {
   );
 }
 
-function NextSteps({ supportEmail }: { supportEmail: string }) {
+function NextSteps({ isReferral, supportEmail }: { isReferral: boolean; supportEmail: string }) {
   const { t } = useLingui();
   return (
     <Section id="next" title={t`What happens next`}>
       <Stack gap="sm">
-        <Text><Trans>We pass your request to a verified professional in your city. You can expect a response within 24-48 hours.</Trans></Text>
-        <Text><Trans>They call or write to you directly. Keep the reference number: we ask for it when you write to us.</Trans></Text>
+        <Text>
+          {isReferral
+            ? t`We pass your referral to a verified professional in that city. You can expect a response within 24-48 hours.`
+            : t`We pass your request to a verified professional in your city. You can expect a response within 24-48 hours.`}
+        </Text>
+        <Text>
+          {isReferral
+            ? t`They call or write to the person you named. We tell you by e-mail when the referral is accepted and when the work is completed.`
+            : t`They call or write to you directly. Keep the reference number: we ask for it when you write to us.`}
+        </Text>
         {supportEmail && (
           <Text>
             <Trans>Questions? Write to <TextAnchor href={`mailto:${supportEmail}`}>{supportEmail}</TextAnchor></Trans>
@@ -50,17 +59,28 @@ function shareAddress(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }
 
-export function RequestDone({ references, site }: RequestDoneProps) {
+/** Where a referrer follows what becomes of it; administrators have their own lists. */
+function dashboardOf(role: string | undefined): string | null {
+  if (role === 'vendor') return paths.vendorDashboard({ tab: 'referred' });
+  return role === 'broker' ? paths.brokerDashboard({ tab: 'referred' }) : null;
+}
+
+export function RequestDone({ references, isReferral, site }: RequestDoneProps) {
   const { t } = useLingui();
+  const user = useSession().session?.user ?? null;
   const { brandName } = site;
   const list = references.join(', ');
+  const dashboard = isReferral ? dashboardOf(user?.role) : null;
   return (
     <Page width="md">
-      <PageHeading lead={t`Thank you. Your request is with us.`}><Trans>Request submitted</Trans></PageHeading>
+      <PageHeading lead={isReferral ? t`Thank you. Your referral is with us.` : t`Thank you. Your request is with us.`}>
+        {isReferral ? t`Referral submitted` : t`Request submitted`}
+      </PageHeading>
       <Reference references={references} />
-      <NextSteps supportEmail={site.supportEmail} />
+      <NextSteps isReferral={isReferral} supportEmail={site.supportEmail} />
       <Row gap="md">
-        <ButtonLink to={paths.requestService()} onClick={() => clearDraft(REQUEST_DRAFT)}>{t`Submit Another Request`}</ButtonLink>
+        <ButtonLink to={paths.requestService()} onClick={() => clearDraft(draftName(isReferral ? user : null))}>{t`Submit Another Request`}</ButtonLink>
+        {dashboard && <ButtonLink to={dashboard} variant="secondary">{t`Referred Leads`}</ButtonLink>}
         <ButtonLink to={paths.home()} variant="secondary">{t`Return to Home`}</ButtonLink>
       </Row>
       <Row gap="md">
@@ -68,7 +88,7 @@ export function RequestDone({ references, site }: RequestDoneProps) {
         <ButtonAnchor
           variant="ghost"
           icon={<MessageCircle {...icon} />}
-          href={shareAddress(t`My request to ${brandName}: ${list} ${site.publicUrl}`)}
+          href={shareAddress(isReferral ? t`My referral to ${brandName}: ${list} ${site.publicUrl}` : t`My request to ${brandName}: ${list} ${site.publicUrl}`)}
           target="_blank"
           rel="noopener noreferrer"
         >

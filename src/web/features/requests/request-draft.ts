@@ -1,10 +1,14 @@
 /** Where the form begins: the draft of this tab, what a link asked for, the place chosen last. */
 import * as z from 'zod/mini';
 import { PROPERTY_LEAD_TYPES, REFERRAL_TYPES } from '../../../contract/leads.ts';
+import { PAYMENT_PREFERENCES } from '../../../contract/shared/constants.ts';
 import type { LocationValue } from '../locations/location-value.ts';
 import { EMPTY_REQUEST, EMPTY_SERVICE, type RequestForm } from './request-form.ts';
 
-export const REQUEST_DRAFT = 'request-draft';
+/** Name of the draft. Each referrer has one of their own, apart from that of a guest in the same tab. */
+export function draftName(referrer: { id: string } | null): string {
+  return referrer ? `referral-${referrer.id}-draft` : 'request-draft';
+}
 
 const id = z.nullable(z.number());
 const schema = z.object({
@@ -20,6 +24,7 @@ const schema = z.object({
     country: z.string(), state: z.string(), city: z.string(), newsco: z.string(),
   }),
   contactInfo: z.object({ name: z.string(), phone: z.string(), email: z.string(), relationship: z.string() }),
+  paymentPreference: z.enum(['', ...PAYMENT_PREFERENCES]),
 });
 
 /** Stored values; null when they are not of this form. */

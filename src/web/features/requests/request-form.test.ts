@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { leadForm } from '../../../contract/leads.ts';
-import { EMPTY_REQUEST, faultsOfStep, GUEST_STEPS, reachedStep, stepOfField, type RequestForm, type RequestStep } from './request-form.ts';
+import { EMPTY_REQUEST, faultsOfStep, reachedStep, stepOfField, stepsOf, type RequestForm, type RequestStep } from './request-form.ts';
 import { fieldOfFault, toPayload } from './request-payload.ts';
 import { readRequest, startOf } from './request-draft.ts';
 
 const PUNE = { countryId: 1, country: 'India', stateId: 2, state: 'Maharashtra', cityId: 3, city: 'Pune', newscoId: null, newsco: '' };
 const CONTACT = { name: 'Asha Rao', phone: '+91 (98765) 432-10', email: 'asha@example.com', relationship: '' };
 const service = (part: Partial<RequestForm['serviceDetails']>) => ({ ...EMPTY_REQUEST.serviceDetails, ...part });
-const FULL: RequestForm = { referralType: 'vendor', serviceDetails: service({ professions: ['mason', 'tiler'], notes: 'A wall' }), location: PUNE, contactInfo: CONTACT };
+const FULL: RequestForm = { referralType: 'vendor', serviceDetails: service({ professions: ['mason', 'tiler'], notes: 'A wall' }), location: PUNE, contactInfo: CONTACT, paymentPreference: 'upi' };
 const BROKER: RequestForm = { ...FULL, referralType: 'broker', serviceDetails: service({ leadType: 'buyer' }) };
 
 const messages = (step: RequestStep, form: RequestForm) => faultsOfStep(step, form).map((fault) => fault.message);
@@ -26,6 +26,8 @@ test.each<[RequestStep, Partial<RequestForm>, string[]]>([
   ['contact', { contactInfo: { ...CONTACT, phone: '98765x43210', email: 'asha@example' } }, ['Please enter a valid phone number', 'Please enter a valid email address']],
   ['contact', { contactInfo: { ...CONTACT, relationship: 'Enemy' } }, ['Please select a relationship from the list']],
   ['contact', {}, []],
+  ['payment', { paymentPreference: '' }, ['Please select a payment preference']],
+  ['payment', {}, []],
 ])('step %s with %j', (step, change, expected) => {
   expect(messages(step, { ...FULL, ...change })).toEqual(expected);
 });
@@ -37,7 +39,20 @@ test.each<[string, RequestForm, number]>([
   ['no contact', { ...FULL, contactInfo: EMPTY_REQUEST.contactInfo }, 4],
   ['everything', FULL, 5],
 ])('%s leads to step %#', (_, form, step) => {
-  expect(reachedStep(GUEST_STEPS, form)).toBe(step);
+  expect(reachedStep(stepsOf(null), form)).toBe(step);
+});
+
+test.each([
+  ['a vendor', { role: 'vendor' }, 6],
+  ['a broker', { role: 'broker' }, 5],
+  ['an administrator', { role: 'admin' }, 5],
+  ['a guest', null, 5],
+])('%s has %#', (_, referrer, count) => {
+  const steps = stepsOf(referrer);
+  expect([steps.length, steps.at(-1)]).toEqual([count, 'review']);
+  // Only who is asked must answer.
+  expect(reachedStep(steps, { ...FULL, paymentPreference: '' })).toBe(5);
+  expect(reachedStep(steps, FULL)).toBe(count);
 });
 
 test.each([[FULL], [BROKER]])('what is sent passes the contract', (form) => {
@@ -47,6 +62,8 @@ test.each([[FULL], [BROKER]])('what is sent passes the contract', (form) => {
 test('each type sends its own details', () => {
   expect(toPayload(FULL).service_details).toEqual({ professions: ['mason', 'tiler'], notes: 'A wall' });
   expect(toPayload(BROKER).service_details).toEqual({ lead_type: 'buyer', property_details: '' });
+  expect(toPayload(FULL).payment_preference).toBe('upi');
+  expect(toPayload({ ...FULL, paymentPreference: '' }).payment_preference).toBeUndefined();
   expect(toPayload(FULL).location).toMatchObject({ city_id: 3, newsco_id: null, city: 'Pune' });
 });
 
@@ -60,7 +77,8 @@ test.each<[string, string | null, RequestStep | null]>([
   ['location.newsco_region', 'location.newscoId', 'location'],
   ['contact_info.phone', 'contactInfo.phone', 'contact'],
   ['contact_info', 'contactInfo.name', 'contact'],
-  ['payment_preference', null, null],
+  ['payment_preference', 'paymentPreference', 'payment'],
+  ['referrer_id', null, null],
 ])('the server\'s %s is the field %s', (path, field, step) => {
   expect(fieldOfFault(path)).toBe(field);
   if (field) expect(stepOfField(field)).toBe(step);

@@ -1,6 +1,6 @@
-/** The request form: its values and the rules of each step. */
+/** The request form: its values, its steps for each kind of poster, and the rules of each step. */
 import { leadForm, notes, REFERRAL_TYPES, type PROPERTY_LEAD_TYPES, type ReferralType } from '../../../contract/leads.ts';
-import { MAX_PROFESSIONS_PER_REQUEST, RELATIONSHIPS } from '../../../contract/shared/constants.ts';
+import { MAX_PROFESSIONS_PER_REQUEST, PAYMENT_PREFERENCES, RELATIONSHIPS, type PaymentPreference } from '../../../contract/shared/constants.ts';
 import { email } from '../../../contract/shared/email.ts';
 import { checkField, faultIf, type Fault } from '../../client/form-faults.ts';
 import { EMPTY_LOCATION, type LocationValue } from '../locations/location-value.ts';
@@ -18,6 +18,7 @@ export type RequestForm = {
   };
   location: LocationValue;
   contactInfo: { name: string; phone: string; email: string; relationship: string };
+  paymentPreference: PaymentPreference | '';
 };
 
 export const EMPTY_SERVICE: RequestForm['serviceDetails'] = { professions: [], leadType: '', propertyDetails: '', notes: '' };
@@ -27,12 +28,18 @@ export const EMPTY_REQUEST: RequestForm = {
   serviceDetails: EMPTY_SERVICE,
   location: EMPTY_LOCATION,
   contactInfo: { name: '', phone: '', email: '', relationship: '' },
+  paymentPreference: '',
 };
 
-export type RequestStep = 'type' | 'service' | 'location' | 'contact' | 'review';
+export type RequestStep = 'type' | 'service' | 'location' | 'contact' | 'payment' | 'review';
 
-/** Steps of a guest, in their order. The review is always the last one. */
-export const GUEST_STEPS: readonly RequestStep[] = ['type', 'service', 'location', 'contact', 'review'];
+const STEPS: readonly RequestStep[] = ['type', 'service', 'location', 'contact', 'review'];
+const VENDOR_STEPS: readonly RequestStep[] = ['type', 'service', 'location', 'contact', 'payment', 'review'];
+
+/** The steps in their order; the review is always the last one. Vendors who refer also say how they would like to be paid. */
+export function stepsOf(referrer: { role: string } | null): readonly RequestStep[] {
+  return referrer?.role === 'vendor' ? VENDOR_STEPS : STEPS;
+}
 
 const contactFields = leadForm.shape.contact_info.shape;
 const requiredEmail = email();
@@ -78,11 +85,16 @@ function contactFaults({ contactInfo }: RequestForm): Fault[] {
   ];
 }
 
+function paymentFaults({ paymentPreference }: RequestForm): Fault[] {
+  return faultIf(!PAYMENT_PREFERENCES.some((one) => one === paymentPreference), 'paymentPreference', 'Please select a payment preference');
+}
+
 const CHECKS: Readonly<Record<RequestStep, (form: RequestForm) => Fault[]>> = {
   type: typeFaults,
   service: serviceFaults,
   location: locationFaults,
   contact: contactFaults,
+  payment: paymentFaults,
   review: () => [],
 };
 
@@ -102,5 +114,6 @@ export function stepOfField(name: string): RequestStep {
   const root = name.split('.')[0];
   if (root === 'referralType') return 'type';
   if (root === 'serviceDetails') return 'service';
+  if (root === 'paymentPreference') return 'payment';
   return root === 'location' ? 'location' : 'contact';
 }

@@ -6,7 +6,7 @@ import type { RequestForm } from './request-form.ts';
 type Payload = z.input<typeof leadForm>;
 
 /** Body of the call for a form whose steps are all answered. */
-export function toPayload({ referralType, serviceDetails, location, contactInfo }: RequestForm): Payload {
+export function toPayload({ referralType, serviceDetails, location, contactInfo, paymentPreference }: RequestForm): Payload {
   const { professions, leadType, propertyDetails, notes } = serviceDetails;
   return {
     referral_type: referralType || undefined,
@@ -28,6 +28,7 @@ export function toPayload({ referralType, serviceDetails, location, contactInfo 
       city_id: location.cityId,
       newsco_id: location.newscoId,
     },
+    payment_preference: paymentPreference || undefined,
   };
 }
 
@@ -45,6 +46,7 @@ const FIELDS: readonly (readonly [RegExp, string])[] = [
   [/^contact_info\.email$/, 'contactInfo.email'],
   [/^contact_info\.relationship/, 'contactInfo.relationship'],
   [/^contact_info(\.name)?$/, 'contactInfo.name'],
+  [/^payment_preference$/, 'paymentPreference'],
 ];
 
 /** The form's field for a field of the server's answer; null when it has none. */

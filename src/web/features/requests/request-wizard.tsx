@@ -1,36 +1,47 @@
 /** The request wizard: one form over several steps, the step in the address, the answers kept in this tab. */
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { Profession } from '../../../contract/professions.ts';
 import { resolverOf } from '../../client/form-faults.ts';
+import type { StoredUser } from '../../client/session.ts';
 import { useFormDraft } from '../../client/use-form-draft.ts';
 import { useStep } from '../../client/use-step.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { faultsOf } from '../../ui/error-summary.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { isComplete } from '../locations/location-value.ts';
-import { readRequest, REQUEST_DRAFT, startOf, type RequestStart } from './request-draft.ts';
-import { faultsOfStep, GUEST_STEPS, reachedStep, stepOfField, type RequestForm, type RequestStep } from './request-form.ts';
-import { StepContact } from './step-contact.tsx';
+import { draftName, readRequest, startOf, type RequestStart } from './request-draft.ts';
+import { faultsOfStep, reachedStep, stepOfField, stepsOf, type RequestForm, type RequestStep } from './request-form.ts';
 import { StepFrame } from './step-frame.tsx';
-import { StepLocation } from './step-location.tsx';
-import { RequestNotice, StepReview } from './step-review.tsx';
 import { StepService } from './step-service.tsx';
 import { StepType } from './step-type.tsx';
 import { useSendRequest, type Failure } from './use-send-request.ts';
 import { useStepTitles } from './use-request-texts.ts';
 import { WizardFrame, WizardSkeleton } from './wizard-frame.tsx';
 
-export type RequestWizardProps = { professions: readonly Profession[]; start: RequestStart; supportEmail: string };
+export type RequestWizardProps = {
+  professions: readonly Profession[];
+  start: RequestStart;
+  supportEmail: string;
+  /** Who posts a referral; null for a guest. The component belongs to one of them: another one is another `key`. */
+  referrer: StoredUser | null;
+  /** It is not known yet who posts. */
+  waiting: boolean;
+};
 
-const STEPS = GUEST_STEPS;
-const REVIEW = STEPS.length;
-const numberOf = (step: RequestStep) => STEPS.indexOf(step) + 1;
+const later = () => import('./later-steps.ts');
+const StepLocation = lazy(() => later().then((steps) => ({ default: steps.StepLocation })));
+const StepContact = lazy(() => later().then((steps) => ({ default: steps.StepContact })));
+const StepPayment = lazy(() => later().then((steps) => ({ default: steps.StepPayment })));
+const StepReview = lazy(() => later().then((steps) => ({ default: steps.StepReview })));
+const RequestNotice = lazy(() => later().then((steps) => ({ default: steps.RequestNotice })));
 
 /** The form with its draft, and the step on view. */
-function useWizard(start: RequestStart) {
+function useWizard({ start, referrer, waiting }: Pick<RequestWizardProps, 'start' | 'referrer' | 'waiting'>) {
+  const list = stepsOf(referrer);
   const stepOnView = useRef<RequestStep>('type');
   const form: UseFormReturn<RequestForm> = useForm<RequestForm>({
     defaultValues: startOf(null, start),
@@ -38,9 +49,9 @@ function useWizard(start: RequestStart) {
     reValidateMode: 'onSubmit',
     resolver: resolverOf((values) => faultsOfStep(stepOnView.current, values)),
   });
-  const draft = useFormDraft(form, { name: REQUEST_DRAFT, read: readRequest, start: (stored) => startOf(stored, start) });
-  const steps = useStep(STEPS.length, draft.ready ? reachedStep(STEPS, form.getValues()) : null);
-  const current = STEPS[steps.step - 1] ?? 'type';
+  const draft = useFormDraft(form, { name: draftName(referrer), read: readRequest, start: (stored) => startOf(stored, start), waiting });
+  const steps = useStep(list.length, draft.ready ? reachedStep(list, form.getValues()) : null);
+  const current = list[steps.step - 1] ?? 'type';
   useEffect(() => {
     stepOnView.current = current;
   }, [current]);
@@ -49,41 +60,47 @@ function useWizard(start: RequestStart) {
     if (draft.ready && (start.profession !== null || start.place !== null)) steps.tidy();
   });
   useEffect(() => begun(), [draft.ready]);
-  return { form, draft, steps, current };
+  // A failure now is met again, and shown, at the step that needs it.
+  useEffect(() => void later().catch(() => undefined), []);
+  const numberOf = (step: RequestStep) => list.indexOf(step) + 1;
+  return { form, draft, steps, current, list, numberOf, isReferral: referrer !== null };
 }
 
 /** On to the next step, or straight back to the review for those who came from it. */
-function useContinue({ form, steps }: ReturnType<typeof useWizard>) {
+function useContinue({ form, steps, list }: ReturnType<typeof useWizard>) {
   return form.handleSubmit(() => {
-    const reached = reachedStep(STEPS, form.getValues());
+    const reached = reachedStep(list, form.getValues());
     const next = steps.returning ? reached : steps.step + 1;
-    steps.goTo(next, steps.returning && next < REVIEW);
+    steps.goTo(next, steps.returning && next < list.length);
   });
 }
 
 /** Sends from the review; faults of the server lead to their step and back. */
-function useSend({ form, draft, steps }: ReturnType<typeof useWizard>) {
+function useSend({ form, draft, steps, numberOf, isReferral }: ReturnType<typeof useWizard>) {
   const navigate = useNavigate();
   return useSendRequest({
     form,
+    isReferral,
     draft,
-    onSent: ([first = '', ...also]) => void navigate(paths.requestDone(first, { also: also.join(',') || undefined }), { replace: true }),
+    onSent: ([first = '', ...also]) =>
+      void navigate(paths.requestDone(first, { also: also.join(',') || undefined, as: isReferral ? 'referral' : undefined }), { replace: true }),
     onFaults: (fields) => steps.goTo(Math.min(...fields.map((field) => numberOf(stepOfField(field)))), true),
   });
 }
 
-type FieldsProps = Pick<ReturnType<typeof useWizard>, 'form' | 'steps' | 'current'> & Pick<RequestWizardProps, 'professions'>;
+type FieldsProps = { wizard: ReturnType<typeof useWizard> } & Pick<RequestWizardProps, 'professions' | 'referrer'>;
 
-function StepFields({ form, steps, current, professions }: FieldsProps) {
+function StepFields({ wizard: { form, steps, current, list, numberOf }, professions, referrer }: FieldsProps) {
   if (current === 'type') return <StepType form={form} />;
   if (current === 'service') return <StepService {...{ form, professions }} />;
   if (current === 'location') return <StepLocation form={form} />;
-  if (current === 'contact') return <StepContact form={form} />;
-  return <StepReview values={form.getValues()} professions={professions} changeOf={(step) => steps.searchOf(numberOf(step), true)} />;
+  if (current === 'contact') return <StepContact {...{ form, referrer }} />;
+  if (current === 'payment') return <StepPayment form={form} />;
+  return <StepReview values={form.getValues()} steps={list} professions={professions} changeOf={(step) => steps.searchOf(numberOf(step), true)} />;
 }
 
 /** What became of sending, and the notice, above the button that sends. */
-function Closing({ failure, onDismiss, supportEmail }: { failure: Failure | null; onDismiss: () => void; supportEmail: string }) {
+function Closing({ failure, onDismiss, ...notice }: { failure: Failure | null; onDismiss: () => void; isReferral: boolean; supportEmail: string }) {
   const { t } = useLingui();
   return (
     <>
@@ -92,16 +109,16 @@ function Closing({ failure, onDismiss, supportEmail }: { failure: Failure | null
           {failure.message ?? t`Failed to submit your request. Please try again.`}
         </Banner>
       )}
-      <RequestNotice supportEmail={supportEmail} />
+      <RequestNotice {...notice} />
     </>
   );
 }
 
-export function RequestWizard({ professions, start, supportEmail }: RequestWizardProps) {
+export function RequestWizard({ professions, supportEmail, referrer, ...rest }: RequestWizardProps) {
   const { t } = useLingui();
   const titles = useStepTitles();
-  const wizard = useWizard(start);
-  const { form, steps, current } = wizard;
+  const wizard = useWizard({ referrer, ...rest });
+  const { form, steps, current, list, isReferral } = wizard;
   const goOn = useContinue(wizard);
   const { send, sending, failure, dismiss } = useSend(wizard);
   const { errors, submitCount } = form.formState;
@@ -109,21 +126,24 @@ export function RequestWizard({ professions, start, supportEmail }: RequestWizar
   const isReview = current === 'review';
   const faults = faultsOf(errors).filter(({ name }) => !isReview && stepOfField(name) === current);
   return (
-    <WizardFrame step={steps.step} total={STEPS.length} stepTitle={titles[current]} hasError={faults.length > 0}>
+    <WizardFrame isReferral={isReferral} step={steps.step} total={list.length} stepTitle={titles[current]} hasError={faults.length > 0}>
       {steps.allowed ? (
         <StepFrame
           step={steps.step}
           title={titles[current]}
           faults={faults}
           submitCount={submitCount}
-          back={steps.step > 1 ? steps.searchOf(steps.returning ? REVIEW : steps.step - 1) : undefined}
+          back={steps.step > 1 ? steps.searchOf(steps.returning ? list.length : steps.step - 1) : undefined}
           onSubmit={() => void (isReview ? send() : goOn())}
           submitLabel={isReview ? t`Submit Request` : t`Continue`}
           submitting={sending}
           blocked={current === 'location' && !isComplete(place)}
-          closing={isReview && <Closing {...{ failure, supportEmail }} onDismiss={dismiss} />}
         >
-          <StepFields {...{ form, steps, current, professions }} />
+          {/* One boundary for all steps: the step on view stays until the next one is there. */}
+          <Suspense fallback={<Skeleton shape="block" />}>
+            <StepFields {...{ wizard, professions, referrer }} />
+            {isReview && <Closing {...{ failure, isReferral, supportEmail }} onDismiss={dismiss} />}
+          </Suspense>
         </StepFrame>
       ) : (
         <WizardSkeleton />

@@ -19,12 +19,10 @@ export type StepFrameProps = {
   submitting?: boolean;
   /** Looks disabled; pressing it says what is missing. */
   blocked?: boolean;
-  /** Above the buttons. */
-  closing?: ReactNode;
   children: ReactNode;
 };
 
-export function StepFrame({ step, title, faults, submitCount, back, onSubmit, submitLabel, submitting, blocked, closing, children }: StepFrameProps) {
+export function StepFrame({ step, title, faults, submitCount, back, onSubmit, submitLabel, submitting, blocked, children }: StepFrameProps) {
   const { t } = useLingui();
   return (
     // Sent before the script runs, a form of the default method would put the answers into the address.
@@ -40,7 +38,6 @@ export function StepFrame({ step, title, faults, submitCount, back, onSubmit, su
         <StepHeading step={step}>{title}</StepHeading>
         <ErrorSummary faults={faults} submitCount={submitCount} />
         {children}
-        {closing}
         <Row gap="md">
           {back && (
             <ButtonLink size="lg" variant="secondary" to={back} preventScrollReset icon={<ArrowLeft aria-hidden="true" size={18} />}>{t`Back`}</ButtonLink>

@@ -10,10 +10,11 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { describeLocation } from '../locations/location-value.ts';
 import type { RequestForm, RequestStep } from './request-form.ts';
-import { useLeadTypeLabels, useRelationshipLabels, useStepTitles } from './use-request-texts.ts';
+import { useLeadTypeLabels, usePaymentLabels, useRelationshipLabels, useStepTitles } from './use-request-texts.ts';
 
 export type StepReviewProps = {
   values: RequestForm;
+  steps: readonly RequestStep[];
   professions: readonly Profession[];
   /** Address of a step that comes back here. */
   changeOf: (step: RequestStep) => { search: string };
@@ -64,8 +65,9 @@ function useContactItems({ contactInfo }: RequestForm): Description[] {
   ];
 }
 
-export function StepReview({ values, professions, changeOf }: StepReviewProps) {
+export function StepReview({ values, steps, professions, changeOf }: StepReviewProps) {
   const { t } = useLingui();
+  const payments = usePaymentLabels();
   const service = useServiceItems(values, professions);
   const contact = useContactItems(values);
   return (
@@ -74,6 +76,9 @@ export function StepReview({ values, professions, changeOf }: StepReviewProps) {
       <Part step="service" changeOf={changeOf} items={service} />
       <Part step="location" changeOf={changeOf} items={[{ term: t`Location`, value: describeLocation(values.location) }]} />
       <Part step="contact" changeOf={changeOf} items={contact} />
+      {steps.includes('payment') && (
+        <Part step="payment" changeOf={changeOf} items={[{ term: t`Payment Preference`, value: values.paymentPreference && payments[values.paymentPreference] }]} />
+      )}
       <Banner tone="warning" title={t`Important information`}>
         <Trans>Check the phone number: the professional calls it directly. Agree on the work and the price with them before it starts. They work on their own account.</Trans>
       </Banner>
@@ -82,7 +87,14 @@ export function StepReview({ values, professions, changeOf }: StepReviewProps) {
 }
 
 /** The privacy notice line above the button that sends. */
-export function RequestNotice({ supportEmail }: { supportEmail: string }) {
+export function RequestNotice({ isReferral, supportEmail }: { isReferral: boolean; supportEmail: string }) {
+  if (isReferral) {
+    return (
+      <Text small muted>
+        <Trans>These are another person's details: send them only with that person's consent. We use them to find a professional for this work and pass them to that professional, for nothing else. We write to the person that you gave them and how to have them removed. To complain, write to {supportEmail}.</Trans>
+      </Text>
+    );
+  }
   return (
     <Text small muted>
       <Trans>We use these details to find a professional for this request and pass them to that professional, for nothing else. If they are another person's, send them only with that person's consent. To withdraw or complain, write to {supportEmail}.</Trans>

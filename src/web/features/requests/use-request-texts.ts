@@ -1,6 +1,6 @@
 /** Words of the wizard that several of its parts need. */
 import { useLingui } from '@lingui/react/macro';
-import type { ProfessionCategory, RELATIONSHIPS } from '../../../contract/shared/constants.ts';
+import type { PaymentPreference, ProfessionCategory, RELATIONSHIPS } from '../../../contract/shared/constants.ts';
 import type { PropertyLeadType, RequestStep } from './request-form.ts';
 
 /** Titles of the steps. */
@@ -11,6 +11,7 @@ export function useStepTitles(): Record<RequestStep, string> {
     service: t`Service Details`,
     location: t`Service Location`,
     contact: t`Contact Information`,
+    payment: t`Payment Preference`,
     review: t`Review Your Request`,
   };
 }
@@ -31,6 +32,11 @@ export function useCategoryLabels(): Record<ProfessionCategory | 'other', string
 export function useLeadTypeLabels(): Record<PropertyLeadType, string> {
   const { t } = useLingui();
   return { buyer: t`Buyer`, seller: t`Seller` };
+}
+
+export function usePaymentLabels(): Record<PaymentPreference, string> {
+  const { t } = useLingui();
+  return { bank_transfer: t`Bank Transfer`, upi: t`UPI Payment`, help: t`Just Want to Help` };
 }
 
 export function useRelationshipLabels(): Record<(typeof RELATIONSHIPS)[number], string> {

@@ -13,6 +13,8 @@ export type Failure = { message: string | undefined; reference: string | undefin
 
 type Options = {
   form: UseFormReturn<RequestForm>;
+  /** Posted as a referral of the person signed in, or as a guest's request. */
+  isReferral: boolean;
   draft: FormDraft;
   /** All references, the first one first. */
   onSent: (references: readonly string[]) => void;
@@ -30,7 +32,7 @@ function placeFaults(form: UseFormReturn<RequestForm>, error: ApiError): string[
   });
 }
 
-export function useSendRequest({ form, draft, onSent, onFaults }: Options) {
+export function useSendRequest({ form, isReferral, draft, onSent, onFaults }: Options) {
   const busy = useRef(false);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -49,7 +51,7 @@ export function useSendRequest({ form, draft, onSent, onFaults }: Options) {
     setFailure(null);
     try {
       const body = toPayload(form.getValues());
-      const { referral_id: first, referral_ids: all } = await call(leads.requestService, { body }, { idempotencyKey: draft.keyForSending() });
+      const { referral_id: first, referral_ids: all } = await call(isReferral ? leads.postReferral : leads.requestService, { body }, { idempotencyKey: draft.keyForSending() });
       draft.sent();
       onSent([first, ...all.filter((reference) => reference !== first)]);
     } catch (error) {

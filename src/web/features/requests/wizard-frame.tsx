@@ -9,11 +9,12 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { ProgressSteps } from '../../ui/progress-steps.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-export type WizardFrameProps = { step: number; total: number; stepTitle: string; hasError: boolean; children: ReactNode };
+export type WizardFrameProps = { isReferral: boolean; step: number; total: number; stepTitle: string; hasError: boolean; children: ReactNode };
 
-export function WizardFrame({ step, total, stepTitle, hasError, children }: WizardFrameProps) {
+export function WizardFrame({ isReferral, step, total, stepTitle, hasError, children }: WizardFrameProps) {
   const { t } = useLingui();
-  const title = t`Request a Service`;
+  const title = isReferral ? t`Post a Referral` : t`Request a Service`;
+  const lead = isReferral ? t`Share leads with fellow professionals in your network` : t`Connect with verified professionals in your area`;
   return (
     <Page width="md">
       <PageHead
@@ -22,7 +23,7 @@ export function WizardFrame({ step, total, stepTitle, hasError, children }: Wiza
         path={paths.requestService()}
         hasError={hasError}
       />
-      <PageHeading lead={t`Connect with verified professionals in your area`}>{title}</PageHeading>
+      <PageHeading lead={lead}>{title}</PageHeading>
       <ProgressSteps step={step} total={total} title={stepTitle} />
       <Card padding="lg">{children}</Card>
     </Page>

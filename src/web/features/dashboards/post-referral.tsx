@@ -1,0 +1,10 @@
+/** The way from a dashboard to the wizard that passes on a lead. */
+import { useLingui } from '@lingui/react/macro';
+import { Send } from 'lucide-react';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+
+export function PostReferral() {
+  const { t } = useLingui();
+  return <ButtonLink to={paths.requestService()} icon={<Send aria-hidden="true" size={18} />}>{t`Post a Referral`}</ButtonLink>;
+}
