@@ -1,5 +1,5 @@
 /** A broker's dashboard: figures and leads by side of the deal. */
-import { actOnLead, enterAs, makeAssignedLead, makeBroker } from './make.ts';
+import { actOnLead, enterAs, makeAssignedLead, makeBroker, makeReferral } from './make.ts';
 import { cardOf, expectFigures, expectTabs, expectToast, press } from './work-parts.ts';
 import { expect, expectGoodScreen, test } from './support.ts';
 
@@ -10,11 +10,12 @@ test('figures, badges and the filter by side', async ({ page, request }) => {
   const buyers = [await makeAssignedLead(request, broker, { side: 'buyer', notes: '2BHK near the metro' }), await makeAssignedLead(request, broker, { side: 'buyer' })];
   const seller = await makeAssignedLead(request, broker, { side: 'seller' });
   await actOnLead(request, broker, seller.id, 'accept', 'complete');
+  const referred = await makeReferral(request, broker, { side: 'seller' });
   await enterAs(page, broker);
   await page.goto('/broker/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Leela Menon');
   await expectFigures(page, { 'Total Leads': '3', Completed: '1', Pending: '2', 'Buyer Leads': '2', 'Seller Leads': '1' });
-  await expectTabs(page, 3, 0);
+  await expectTabs(page, 3, 1);
   await expect(page.getByRole('article')).toHaveCount(3);
   for (const { reference } of buyers) await expect(cardOf(page, reference).getByText('Buyer', { exact: true })).toBeVisible();
   await expect(cardOf(page, seller.reference).getByText('Seller', { exact: true })).toBeVisible();
@@ -33,6 +34,8 @@ test('figures, badges and the filter by side', async ({ page, request }) => {
   await expect(cardOf(page, seller.reference)).toBeVisible();
   await filter.selectOption('All Leads');
   await expect(page.getByRole('article')).toHaveCount(3);
+  await page.getByRole('tab', { name: /Referred Leads/ }).click();
+  for (const text of ['Seller', 'Waiting for assignment', referred.name]) await expect(cardOf(page, referred.reference).getByText(text, { exact: true })).toBeVisible();
 });
 
 test('accept, complete and reject', async ({ page, request }) => {

@@ -72,20 +72,31 @@ export async function suspend(request: APIRequestContext, userId: string, reason
   await dataOf(await request.put(`/api/admin/vendors/${userId}/suspend`, { headers: bearer(await adminToken(request)), data: { reason } }));
 }
 
-/** A pending request of a guest: for an electrician in Solapur unless told. */
-export async function makeLead(request: APIRequestContext, options: LeadOptions = {}): Promise<MadeLead> {
-  const contact = { name: options.name ?? `Guest ${unique()}`, phone: newPhone(), email: newEmail() };
+function leadForm(options: LeadOptions) {
   const service = options.side
     ? { lead_type: options.side, property_details: options.notes }
     : { profession: options.profession ?? 'electrician', notes: options.notes };
-  const answer = await request.post('/api/leads/service-request', {
-    data: { referral_type: options.side ? 'broker' : 'vendor', service_details: service, contact_info: contact, location: options.place ?? HOME.solapur },
-  });
-  const { data } = await dataOf<{ data: { referral_id: string } }>(answer);
-  return { id: await leadIdOf(request, data.referral_id), reference: data.referral_id, ...contact };
+  const contact = { name: options.name ?? `Guest ${unique()}`, phone: newPhone(), email: newEmail() };
+  return { referral_type: options.side ? 'broker' : 'vendor', service_details: service, contact_info: contact, location: options.place ?? HOME.solapur };
 }
 
-async function leadIdOf(request: APIRequestContext, reference: string): Promise<string> {
+async function post(request: APIRequestContext, path: string, form: ReturnType<typeof leadForm> & { payment_preference?: string }, headers: Record<string, string> = {}): Promise<MadeLead> {
+  const { data } = await dataOf<{ data: { referral_id: string } }>(await request.post(path, { data: form, headers }));
+  return { id: await leadIdOf(request, data.referral_id), reference: data.referral_id, ...form.contact_info };
+}
+
+/** A pending request of a guest: for an electrician in Solapur unless told. */
+export const makeLead = (request: APIRequestContext, options: LeadOptions = {}): Promise<MadeLead> =>
+  post(request, '/api/leads/service-request', leadForm(options));
+
+/** The same as a pending referral by this person. */
+export async function makeReferral(request: APIRequestContext, referrer: Person, options: LeadOptions = {}): Promise<MadeLead> {
+  const { access_token: token } = await signInByCall(request, referrer.email, referrer.password);
+  return post(request, '/api/leads/referral', { ...leadForm(options), payment_preference: 'upi' }, bearer(token));
+}
+
+/** Id of the lead with this reference. */
+export async function leadIdOf(request: APIRequestContext, reference: string): Promise<string> {
   const answer = await request.get('/api/admin/leads', { headers: bearer(await adminToken(request)), params: { search: reference } });
   const { data } = await dataOf<{ data: { leads: { id: string; referral_id: string }[] } }>(answer);
   const found = data.leads.find((lead) => lead.referral_id === reference);
