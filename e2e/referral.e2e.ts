@@ -147,7 +147,7 @@ test("'Self' offers the own details, another choice takes them back", async ({ p
   for (const field of fields) await expect(field).toHaveValue('');
 });
 
-test('drafts of a guest and of a referrer are two; signing out takes the own one away', async ({ page, request }) => {
+test('drafts of a guest and of a referrer are two; a session that ends elsewhere shows neither; signing out takes both away', async ({ page, request }) => {
   const broker = await makeBroker(request);
   await open(page, '/request-service');
   await page.getByRole('radio', { name: /^Broker/ }).check();
@@ -156,16 +156,25 @@ test('drafts of a guest and of a referrer are two; signing out takes the own one
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post a Referral');
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   await page.getByRole('radio', { name: /^Vendor/ }).check();
-  await page.reload();
+  // Signed out in another tab.
+  const auth = await page.evaluate(() => localStorage.getItem('auth') ?? '');
+  const other = await page.context().newPage();
+  await other.goto('/livez');
+  await other.evaluate(() => localStorage.removeItem('auth'));
+  await expect(page.getByText('Your session has ended')).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await expectGoodScreen(page);
+  await press(page, 'Request a Service');
+  await expect(page.getByRole('radio', { name: /^Broker/ })).toBeChecked();
+  await other.evaluate((text) => localStorage.setItem('auth', text), auth);
+  await other.close();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post a Referral');
   await expect(page.getByRole('radio', { name: /^Vendor/ })).toBeChecked();
   const menu = page.getByRole('button', { name: 'Menu' });
   if (await menu.isVisible()) await menu.click();
   await press(page, 'Logout');
   await expect(page).toHaveURL('/');
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('own:')))).toEqual([]);
-  await open(page, '/request-service');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request a Service');
-  await expect(page.getByRole('radio', { name: /^Broker/ })).toBeChecked();
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.endsWith('-draft')))).toEqual([]);
 });
 
 test('a session that ends at the submit loses nothing: after signing in the referral is sent once', async ({ page, request }) => {
@@ -179,16 +188,12 @@ test('a session that ends at the submit loses nothing: after signing in the refe
   await next(page);
   await endSession(page);
   await press(page, 'Submit Request');
-  await expect(page.getByRole('status').filter({ hasText: 'Your session has ended' })).toBeVisible();
-  await expect(page.getByText(contact.name)).toHaveCount(0);
-  await expectGoodScreen(page);
-  await mainOf(page).getByRole('link', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByText(/Your session has ended\./)).toBeVisible();
   await page.getByLabel('Email').fill(broker.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(broker.password);
   await press(page, 'Sign In');
-  await page.getByRole('link', { name: 'Post a Referral' }).click();
-  await expect(page.getByRole('radio', { name: /^Vendor/ })).toBeChecked();
-  await page.goto('/request-service?step=5');
+  await expect(page).toHaveURL('/request-service?step=5');
   await expect(mainOf(page).getByText(contact.name, { exact: true })).toBeVisible();
   await submit(page);
   expect(new Set(sent.map((one) => one.headers()['idempotency-key'])).size).toBe(1);

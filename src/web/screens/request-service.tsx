@@ -20,17 +20,17 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 /** Who posts. Someone whose session ends on this screen stays its referrer: their form must not become a guest's. */
-function usePoster(): { referrer: StoredUser | null; waiting: boolean; isPaused: boolean } {
+function usePoster() {
   const { status, session } = useSession();
   const user = session?.user.status === 'approved' ? session.user : null;
-  const [referrer, setReferrer] = useState(user);
+  const [referrer, setReferrer] = useState<StoredUser | null>(user);
   if (user && user.id !== referrer?.id) setReferrer(user);
-  return { referrer: user, waiting: status === 'loading', isPaused: referrer !== null && status === 'signed-out' };
+  return { referrer: user, waiting: status === 'loading', isPaused: referrer !== null && status === 'signed-out', goOnAsGuest: () => setReferrer(null) };
 }
 
 export default function RequestServiceScreen({ loaderData }: Route.ComponentProps) {
   const { supportEmail } = useSite();
-  const { referrer, waiting, isPaused } = usePoster();
-  if (isPaused) return <Suspense fallback={<LoadingPage />}><ReferralPaused /></Suspense>;
+  const { referrer, waiting, isPaused, goOnAsGuest } = usePoster();
+  if (isPaused) return <Suspense fallback={<LoadingPage />}><ReferralPaused onGuest={goOnAsGuest} /></Suspense>;
   return <RequestWizard key={referrer?.id ?? 'guest'} professions={loaderData.professions} start={loaderData.start} {...{ supportEmail, referrer, waiting }} />;
 }

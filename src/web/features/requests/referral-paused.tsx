@@ -2,21 +2,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { paths } from '../../paths.ts';
 import { PageHead } from '../../site/page-head.tsx';
+import { useRememberReturn } from '../../site/require-session.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page, Row } from '../../ui/layout.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
-export function ReferralPaused() {
+export function ReferralPaused({ onGuest }: { onGuest: () => void }) {
   const { t } = useLingui();
+  const remember = useRememberReturn();
   return (
     <Page width="form">
       <PageHead title={t`Post a Referral`} noIndex />
       <PageHeading step="paused"><Trans>Post a Referral</Trans></PageHeading>
       <Banner tone="warning" title={t`Your session has ended`}>
-        <Trans>Sign in again, then choose Post a Referral: your answers are kept in this tab until then.</Trans>
+        <Trans>Sign in again to go on: what you typed is still there.</Trans>
       </Banner>
-      <Row><ButtonLink to={paths.auth()}>{t`Sign In`}</ButtonLink></Row>
+      <Row gap="md">
+        <ButtonLink to={paths.auth()} onClick={remember}>{t`Sign In`}</ButtonLink>
+        <Button variant="secondary" onClick={onGuest}>{t`Request a Service`}</Button>
+      </Row>
     </Page>
   );
 }
