@@ -19,6 +19,8 @@ export const FILES_CRONTAB = `37 * * * * ${SWEEP_FILES}`;
 // Longer than any upload takes from its first byte to its row.
 const GRACE_MS = 3_600_000;
 const BATCH = 500;
+// More than a few at once mean a wrong database or a wrong folder, not crashes.
+const MOST_REMOVED = 50;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The worker's tasks of files. */
@@ -33,22 +35,21 @@ export function fileTasks(dependencies: FileDependencies): Record<string, Task> 
 export async function sweepFiles({ db, clock, files, log }: FileDependencies): Promise<void> {
   const before = new Date(clock().getTime() - GRACE_MS);
   const uploads = await removeStale(files.incoming, before);
-  const { stored, removed } = await sweepStore(db, files, before);
+  const { stored, orphans } = await lookThrough(db, files, before);
+  const removed = await removeOrphans(files, orphans, stored.size, log);
   const missing = await countMissing(db, stored, before);
   if (uploads + removed > 0) log.warn({ uploads, files: removed }, 'files without an owner were removed');
   if (missing > 0) log.error({ files: missing }, 'files are missing from the store; bring them back from the backup');
 }
 
-async function sweepStore(db: Db, files: Files, before: Date): Promise<{ stored: Set<string>; removed: number }> {
+/** All names in the store, and those of them that are old enough to have a row and have none. */
+async function lookThrough(db: Db, files: Files, before: Date): Promise<{ stored: Set<string>; orphans: string[] }> {
   const stored = new Set<string>();
-  let removed = 0;
+  const orphans: string[] = [];
   let batch: string[] = [];
   const settle = async () => {
     const known = batch.length === 0 ? new Set<string>() : await selectKnown(db, batch);
-    for (const name of batch.filter((one) => !known.has(one))) {
-      await files.remove(name);
-      removed += 1;
-    }
+    orphans.push(...batch.filter((name) => !known.has(name)));
     batch = [];
   };
   for await (const { name, storedAt } of files.list()) {
@@ -57,7 +58,16 @@ async function sweepStore(db: Db, files: Files, before: Date): Promise<{ stored:
     if (batch.length === BATCH) await settle();
   }
   await settle();
-  return { stored, removed };
+  return { stored, orphans };
+}
+
+async function removeOrphans(files: Files, orphans: readonly string[], all: number, log: Log): Promise<number> {
+  if (orphans.length > MOST_REMOVED && orphans.length > all / 2) {
+    log.error({ files: orphans.length, of: all }, 'most stored files are unknown to this database; none was removed. Check DATABASE_URL and FILES_URL');
+    return 0;
+  }
+  for (const name of orphans) await files.remove(name);
+  return orphans.length;
 }
 
 async function countMissing(db: Db, stored: ReadonlySet<string>, before: Date): Promise<number> {

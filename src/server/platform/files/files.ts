@@ -31,7 +31,7 @@ export async function openFiles(config: { filesUrl: string | undefined; dataDir:
     const incoming = await openIncoming(join(dataDir, 'incoming'));
     const store = await openStore(config.filesUrl, dataDir);
     await tryOut(store);
-    return filesOf(store, deriveKey('files'), incoming);
+    return filesOf(labelled(store, deriveKey('file names').toString('hex', 0, 4)), deriveKey('files'), incoming);
   });
 }
 
@@ -53,6 +53,20 @@ async function tryOut(store: Store): Promise<void> {
   const name = `trial-${randomUUID()}`;
   await store.put(name, randomBytes(64));
   await store.remove(name);
+}
+
+/** Names begin with a label of the installation: in a bucket that others use too, only its own files are seen. */
+function labelled(store: Store, label: string): Store {
+  const prefix = `${label}.`;
+  return {
+    ...store,
+    put: (name, bytes) => store.put(prefix + name, bytes),
+    get: (name) => store.get(prefix + name),
+    remove: (name) => store.remove(prefix + name),
+    list: async function* () {
+      for await (const file of store.list()) if (file.name.startsWith(prefix)) yield { ...file, name: file.name.slice(prefix.length) };
+    },
+  };
 }
 
 function filesOf(store: Store, wrapping: Buffer, incoming: string): Files {

@@ -1,0 +1,117 @@
+/** Files in a folder and in a bucket: the same promises hold of both. */
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readConfig } from '../config.ts';
+import { keysOf } from '../keys.ts';
+import { type Files, openFiles } from './files.ts';
+import { FileStoreError } from './store.ts';
+
+const deriveKey = keysOf('the secret of these tests, and no other');
+const PLAIN = Buffer.from('a photo, as far as the store can tell');
+
+let dataDir: string;
+let bucket: S3rver;
+let endpoint: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'newsco-files-'));
+  bucket = new S3rver({ port: 0, address: '127.0.0.1', directory: join(dataDir, 's3'), silent: true, resetOnClose: true, configureBuckets: [{ name: 'photos' }] });
+  const { port } = await bucket.run();
+  endpoint = `http://127.0.0.1:${port}`;
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER');
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await bucket.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const addresses: [name: string, url: () => string | undefined][] = [
+  ['the data folder', () => undefined],
+  ['another folder', () => `file:${join(dataDir, 'elsewhere')}`],
+  ['a bucket', () => `s3://photos?endpoint=${endpoint}`],
+  ['a part of a bucket', () => `s3://photos/pune/2026?endpoint=${endpoint}`],
+];
+
+async function namesIn(files: Files): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name, storedAt } of files.list()) {
+    expect(Math.abs(Date.now() - storedAt.getTime())).toBeLessThan(60_000);
+    names.push(name);
+  }
+  return names;
+}
+
+describe.each(addresses)('%s', (_name, url) => {
+  let files: Files;
+  beforeAll(async () => {
+    files = await openFiles({ filesUrl: url(), dataDir }, deriveKey);
+  });
+
+  test('gives back what it was given, lists it, and forgets it', async () => {
+    const kept = await files.write(PLAIN);
+    expect(kept.name).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await files.read(kept)).toEqual(PLAIN);
+    expect(await namesIn(files)).toEqual([kept.name]);
+    await files.remove(kept.name);
+    await files.remove(kept.name);
+    expect(await files.read(kept)).toBeUndefined();
+    expect(await namesIn(files)).toEqual([]);
+    await files.check();
+  });
+
+  test('opens a file only with its own key, under its own name, for its own installation', async () => {
+    const [one, other] = [await files.write(PLAIN), await files.write(PLAIN)];
+    await expect(files.read({ name: one.name, wrappedKey: other.wrappedKey })).rejects.toThrow();
+    const stranger = await openFiles({ filesUrl: url(), dataDir }, keysOf('the secret of another installation'));
+    expect([await stranger.read(one), await namesIn(stranger)]).toEqual([undefined, []]);
+    for (const { name } of [one, other]) await files.remove(name);
+  });
+});
+
+describe('a folder', () => {
+  const folder = () => join(dataDir, 'sealed');
+  const open = () => openFiles({ filesUrl: `file:${folder()}`, dataDir }, deriveKey);
+
+  test('can be entered by its owner alone, and holds nothing readable', async () => {
+    const { bytes } = await (await open()).write(PLAIN);
+    expect((await stat(folder())).mode & 0o777).toBe(0o700);
+    const path = join(folder(), (await readdir(folder()))[0]!);
+    const sealed = await readFile(path);
+    expect(sealed).toHaveLength(bytes);
+    expect(sealed.includes(PLAIN)).toBe(false);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+  });
+
+  test('a changed bit is noticed', async () => {
+    const files = await open();
+    const kept = await files.write(PLAIN);
+    const path = join(folder(), (await readdir(folder())).find((name) => name.endsWith(kept.name))!);
+    const sealed = await readFile(path);
+    sealed[sealed.length - 1]! ^= 1;
+    await writeFile(path, sealed);
+    await expect(files.read(kept)).rejects.toThrow();
+  });
+
+  test('that is gone fails the check and every write, and nothing is left', async () => {
+    const files = await open();
+    await rm(folder(), { recursive: true });
+    await expect(files.check()).rejects.toThrow(FileStoreError);
+    await expect(files.write(PLAIN)).rejects.toThrow(FileStoreError);
+    await mkdir(folder());
+    await files.write(PLAIN);
+    expect(await readdir(folder())).toHaveLength(1);
+  });
+});
+
+test.each(['file:/dev/null/files', 's3://nowhere?endpoint=http://127.0.0.1:9'])('a store that cannot be written is told at start: %s', async (filesUrl) => {
+  await expect(openFiles({ filesUrl, dataDir }, deriveKey)).rejects.toThrow(FileStoreError);
+});
+
+test.each(['/srv/files', 's3:', 's3:///prefix', 'ftp://host/files', 'file:'])('an address that is none is refused: %s', (FILES_URL) => {
+  expect(() => readConfig({ FILES_URL }, 'production')).toThrow('FILES_URL must be');
+});
