@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { clearDraft, loadDraft, storeDraft } from '../../client/form-draft.ts';
 import type { ProfileForm } from './profile-form.ts';
 
-const NAME = 'profile-changes';
+const NAME = 'profile-draft';
 const text = z.optional(z.string());
 const list = z.optional(z.array(z.string()));
 const stored = z.object({

@@ -9,7 +9,6 @@ import { resolverOf } from '../../client/form-faults.ts';
 import { keyOf } from '../../client/query-keys.ts';
 import { showFailure } from '../../client/server-faults.ts';
 import { currentSession, saveSession } from '../../client/session.ts';
-import { onSignOut } from '../../client/sign-out.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { forgetChanges, keepChanges, loadChanges } from './kept-changes.ts';
 import { changedValues, faultsOfProfile, formOf, toChange, type ProfileForm } from './profile-form.ts';
@@ -42,13 +41,9 @@ export function useProfileForm(profile: Profile) {
 
   const keep = useEffectEvent((values: ProfileForm) => keepChanges(profile.id, changedValues(before.current, values)));
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [form]);
-  useEffect(() => {
-    const stop = onSignOut(forgetChanges);
-    return () => {
-      stop();
-      // Whoever leaves of their own will was asked; a session that ended is none of their doing.
-      if (currentSession()) forgetChanges();
-    };
+  useEffect(() => () => {
+    // Whoever leaves of their own will was asked; a session that ended is none of their doing.
+    if (currentSession()) forgetChanges();
   }, []);
 
   const submit = form.handleSubmit(async (values) => {
