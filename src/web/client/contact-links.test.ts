@@ -1,10 +1,11 @@
 /** Links that dial, message and show the way. */
 import { expect, test } from 'vitest';
-import { mailLink, mapLink, phoneLink, whatsAppLink } from './contact-links.ts';
+import { firstContact, mailLink, mapLink, phoneLink, whatsAppLink } from './contact-links.ts';
 
 test.each([
   ['+91 98765-43210', 'tel:+919876543210'],
   ['(020) 2553 1234', 'tel:02025531234'],
+  ['98450;ext=1', 'tel:984501'],
 ])('%s is dialled as %s', (phone, link) => {
   expect(phoneLink(phone)).toBe(link);
 });
@@ -27,4 +28,10 @@ test('nothing in an address adds a header or a recipient', () => {
 
 test('a place is searched from small to large', () => {
   expect(mapLink(['Kothrud', 'Pune'])).toBe('https://www.google.com/maps/search/?api=1&query=Kothrud%2C%20Pune');
+});
+
+test('the phone comes before the e-mail', () => {
+  expect(firstContact({ phone: '+91 1', email: 'a@b.c' })?.kind).toBe('phone');
+  expect(firstContact({ phone: null, email: 'a@b.c' })?.kind).toBe('email');
+  expect(firstContact({ phone: '', email: null })).toBeNull();
 });

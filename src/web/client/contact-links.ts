@@ -25,3 +25,12 @@ export function whatsAppLink(phone: string, isIndia: boolean): string | null {
 export function mapLink(parts: readonly string[]): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(parts.join(', '))}`;
 }
+
+export type Contact = { kind: 'phone' | 'email'; href: string; text: string };
+
+/** The phone where there is one, otherwise the e-mail address; null without either. */
+export function firstContact(person: { phone: string | null; email: string | null }): Contact | null {
+  if (person.phone) return { kind: 'phone', href: phoneLink(person.phone), text: person.phone };
+  if (person.email) return { kind: 'email', href: mailLink(person.email), text: person.email };
+  return null;
+}

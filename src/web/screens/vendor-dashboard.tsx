@@ -1,5 +1,6 @@
 /** What a vendor sees first: figures, leads to answer, leads passed on. */
 import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import { dashboards } from '../../contract/dashboards.ts';
 import { QueryProvider } from '../client/query-client.tsx';
 import { DashboardState } from '../features/dashboards/dashboard-state.tsx';
@@ -13,7 +14,15 @@ import { PageHead } from '../site/page-head.tsx';
 import { RequireSession, useSessionUser } from '../site/require-session.tsx';
 import { Page } from '../ui/layout.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
+
+const FindVendorsTab = lazy(() => import('./find-vendors.tsx').then((module) => ({ default: module.FindVendorsTab })));
+
+function FindVendors() {
+  const { t } = useLingui();
+  return <Suspense fallback={<Spinner label={t`Loading vendors…`} />}><FindVendorsTab /></Suspense>;
+}
 
 function VendorDashboard() {
   const { t } = useLingui();
@@ -35,6 +44,7 @@ function VendorDashboard() {
               referredTotal={board.referred_total}
               assigned={<AssignedList board={dashboards.vendor} leads={board.assigned_leads} total={board.assigned_total} />}
               referred={<ReferredList leads={board.referred_leads} total={board.referred_total} />}
+              more={[{ value: 'find', label: t`Find Vendors`, content: <FindVendors /> }]}
             />
           </>
         )}

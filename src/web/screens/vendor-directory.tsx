@@ -1,11 +1,12 @@
 /** The directory of vendors; one of them may be open above it (`?vendor=`). */
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { data, redirect, useLocation, useNavigate, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { useEffect } from 'react';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { rememberPlace } from '../features/locations/remembered-place.ts';
 import { Directory } from '../features/vendors/directory.tsx';
 import { NO_FILTERS, pageCountOf, parseFilters, searchOf, type DirectoryFilters } from '../features/vendors/directory-filters.ts';
 import { loadDirectory, type DirectoryData } from '../features/vendors/load-directory.ts';
+import { OpenVendor } from '../features/vendors/open-vendor.tsx';
 import { unreachableDirectory } from '../features/vendors/unreachable-directory.ts';
 import { useDirectoryTexts } from '../features/vendors/use-directory-texts.ts';
 import { paths } from '../paths.ts';
@@ -13,9 +14,8 @@ import { PageHead } from '../site/page-head.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/layout.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { useDirectoryRating } from './directory-rating.tsx';
 import type { Route } from './+types/vendor-directory';
-
-const VendorDialog = lazy(() => import('../features/vendors/vendor-dialog.tsx').then((module) => ({ default: module.VendorDialog })));
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = parseFilters(new URL(request.url).searchParams);
@@ -63,32 +63,6 @@ function indexable(filters: DirectoryFilters): { path: string; noIndex: boolean 
   return { path: paths.directory() + searchOf(kept), noIndex: isView || cityId === null };
 }
 
-/** The window over the list; its address can be shared, and Back closes it. */
-function OpenVendor({ vendors }: { vendors: readonly { id: string; full_name: string }[] }) {
-  const [search] = useSearchParams();
-  const { pathname, state } = useLocation();
-  const navigate = useNavigate();
-  const asked = search.get('vendor');
-  // The last one stays while its window closes.
-  const [shown, setShown] = useState<string | null>(null);
-  useEffect(() => {
-    if (asked) setShown(asked);
-  }, [asked]);
-  if (!shown) return null;
-  const close = () => {
-    if ((state as { fromList?: boolean } | null)?.fromList) return void navigate(-1);
-    const rest = new URLSearchParams(search);
-    rest.delete('vendor');
-    const text = rest.toString();
-    void navigate(text ? `${pathname}?${text}` : pathname, { replace: true, preventScrollReset: true });
-  };
-  return (
-    <Suspense fallback={null}>
-      <VendorDialog key={shown} vendorId={shown} name={vendors.find(({ id }) => id === shown)?.full_name} open={asked !== null} onClose={close} />
-    </Suspense>
-  );
-}
-
 function useRememberedPlace({ place }: DirectoryData) {
   useEffect(() => {
     if (place.city) rememberPlace(place);
@@ -97,6 +71,7 @@ function useRememberedPlace({ place }: DirectoryData) {
 
 export default function VendorDirectoryScreen({ loaderData }: Route.ComponentProps) {
   const { heading, title, description } = useDirectoryTexts(loaderData);
+  const { data: shown, cardAction, dialogAction, thanks } = useDirectoryRating(loaderData);
   useRememberedPlace(loaderData);
   useEffect(() => {
     lastShown = loaderData;
@@ -105,8 +80,9 @@ export default function VendorDirectoryScreen({ loaderData }: Route.ComponentPro
     <Page>
       <PageHead title={title} description={description} {...indexable(loaderData.filters)} />
       <PageHeading actions={<ButtonLink variant="secondary" to={paths.locationPicker()}><Trans>Change Location</Trans></ButtonLink>}>{heading}</PageHeading>
-      <Directory data={loaderData} path={paths.directory()} />
-      <OpenVendor vendors={loaderData.page?.vendors ?? []} />
+      <Directory data={shown} path={paths.directory()} cardAction={cardAction} />
+      <OpenVendor vendors={shown.page?.vendors ?? []} action={dialogAction} />
+      {thanks}
     </Page>
   );
 }

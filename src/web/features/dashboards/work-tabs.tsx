@@ -1,24 +1,19 @@
-/** Assigned and referred leads as two tabs; the open one stands in the address. */
+/** Assigned and referred leads as tabs, and what else a role has; the open one stands in the address. */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useQueryParams } from '../../client/use-query-params.ts';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Tabs, type TabItem } from '../../ui/tabs.tsx';
 
-export type WorkTabsProps = { assignedTotal: number; referredTotal: number; assigned: ReactNode; referred: ReactNode };
+export type WorkTabsProps = { assignedTotal: number; referredTotal: number; assigned: ReactNode; referred: ReactNode; more?: readonly TabItem[] };
 
-export function WorkTabs({ assignedTotal, referredTotal, assigned, referred }: WorkTabsProps) {
+export function WorkTabs({ assignedTotal, referredTotal, assigned, referred, more = [] }: WorkTabsProps) {
   const { t } = useLingui();
   const { search, change } = useQueryParams();
-  const open = search.get('tab') === 'referred' ? 'referred' : 'assigned';
-  return (
-    <Tabs
-      label={t`Leads`}
-      value={open}
-      onChange={(tab) => change({ tab: tab === 'assigned' ? null : tab })}
-      items={[
-        { value: 'assigned', label: t`Assigned Leads`, count: assignedTotal, content: assigned },
-        { value: 'referred', label: t`Referred Leads`, count: referredTotal, content: referred },
-      ]}
-    />
-  );
+  const items: TabItem[] = [
+    { value: 'assigned', label: t`Assigned Leads`, count: assignedTotal, content: assigned },
+    { value: 'referred', label: t`Referred Leads`, count: referredTotal, content: referred },
+    ...more,
+  ];
+  const open = items.find(({ value }) => value === search.get('tab'))?.value ?? 'assigned';
+  return <Tabs label={t`Leads`} value={open} onChange={(tab) => change({ tab: tab === 'assigned' ? null : tab })} items={items} />;
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { VendorCard } from '../../../contract/vendors.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
-import { firstContact, type Contact } from './contact-links.ts';
+import { firstContact, type Contact } from '../../client/contact-links.ts';
 import { loadVendorDetail } from './vendor-detail-store.ts';
 
 export type ContactState = { status: 'asking' } | { status: 'found'; contact: Contact } | { status: 'none' } | { status: 'failed'; message: string };

@@ -1,5 +1,6 @@
 /** What the directory is asked for, and how it stands in the address. */
 import { DIRECTORY_PAGE_SIZE, DIRECTORY_SORTS, EXPERIENCE_YEARS, GENDERS, RATING_FLOORS, type DirectorySort, type Gender } from '../../../contract/shared/constants.ts';
+import { readableText } from '../../client/readable-text.ts';
 
 export type PlaceIds = {
   countryId: number | null;
@@ -37,8 +38,6 @@ const MAX_SEARCH = 100;
 const MAX_LIST = 20;
 const MAX_NAME = 80;
 const MAX_LANGUAGE = 40;
-/** What no name holds and the server refuses: control characters and halves of a character. */
-const UNREADABLE = /[\p{Cc}\p{Cs}]/gu;
 /** The server pages no further than this many rows. */
 const MAX_PAGE = Math.floor(100_000 / DIRECTORY_PAGE_SIZE) + 1;
 
@@ -52,7 +51,7 @@ function wholeNumber(text: string | null, min: number, max: number): number | nu
 }
 
 function listOf(search: URLSearchParams, name: string, maxLength: number): string[] {
-  const values = search.getAll(name).flatMap((part) => part.split(',')).map((part) => part.replace(UNREADABLE, '').trim());
+  const values = search.getAll(name).flatMap((part) => part.split(',')).map((part) => readableText(part).trim());
   return [...new Set(values.filter((value) => value !== '' && value.length <= maxLength))].slice(0, MAX_LIST);
 }
 
@@ -69,7 +68,7 @@ export function parseFilters(search: URLSearchParams): DirectoryFilters {
     stateId: id('state_id'),
     cityId: id('city_id'),
     newscoId: id('newsco_id'),
-    search: (search.get('search_query') ?? '').slice(0, MAX_SEARCH).replace(UNREADABLE, ''),
+    search: readableText(search.get('search_query'), MAX_SEARCH),
     professions: listOf(search, 'profession', MAX_NAME),
     languages: listOf(search, 'languages', MAX_LANGUAGE),
     specializations: listOf(search, 'specializations', MAX_NAME),

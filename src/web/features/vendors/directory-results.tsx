@@ -1,7 +1,8 @@
 /** What the directory found: the cards and the pages, or why there are none. */
 import { useLingui } from '@lingui/react/macro';
 import { ShieldCheck } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { VendorCard } from '../../../contract/vendors.ts';
 import { BusyArea } from '../../ui/busy-area.tsx';
 import { Grid, Stack } from '../../ui/layout.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -27,6 +28,8 @@ export type DirectoryResultsProps = {
   busy: boolean;
   active: readonly ActiveFilter[];
   path: string;
+  /** What else the viewer may do with a vendor. */
+  cardAction?: (vendor: VendorCard) => ReactNode;
   onChange: (filters: DirectoryFilters) => void;
   onRetry: () => void;
 };
@@ -42,7 +45,7 @@ export function pageCount(page: VendorPage | null, filters: DirectoryFilters): n
   return pageCountOf(filters.page, { total: page.total, isCapped: page.isCapped, rows: page.vendors.length });
 }
 
-export function DirectoryResults({ filters, place, page, failed, busy, active, path, onChange, onRetry }: DirectoryResultsProps) {
+export function DirectoryResults({ filters, place, page, failed, busy, active, path, cardAction, onChange, onRetry }: DirectoryResultsProps) {
   const { t } = useLingui();
   const meaning = useVerifiedMeaning();
   const isEmpty = !page || page.vendors.length === 0;
@@ -59,7 +62,7 @@ export function DirectoryResults({ filters, place, page, failed, busy, active, p
       <Stack gap="lg">
         <Text muted small><IconLine icon={<ShieldCheck aria-hidden="true" size={16} />}>{meaning}</IconLine></Text>
         <Grid as="ul">
-          {page.vendors.map((vendor) => <VendorTile key={vendor.id} vendor={vendor} detailHref={detailHref(path, filters, vendor.id)} />)}
+          {page.vendors.map((vendor) => <VendorTile key={vendor.id} vendor={vendor} detailHref={detailHref(path, filters, vendor.id)} action={cardAction?.(vendor)} />)}
         </Grid>
         <Pager page={filters.page} pageCount={pageCount(page, filters)} hrefFor={(number) => path + searchOf({ ...filters, page: number })} label={t`Pages of vendors`} />
       </Stack>

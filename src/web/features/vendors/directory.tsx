@@ -13,7 +13,7 @@ import { useIsWide } from '../../ui/use-is-wide.ts';
 import type { LocationValue } from '../locations/location-value.ts';
 import { useActiveFilters, type ActiveFilter } from './active-filters.ts';
 import { changeFilters, clearFilters, type DirectoryFilters } from './directory-filters.ts';
-import { DirectoryResults, pageCount } from './directory-results.tsx';
+import { DirectoryResults, pageCount, type DirectoryResultsProps } from './directory-results.tsx';
 import type { DirectoryData } from './load-directory.ts';
 import { SortButtons } from './sort-buttons.tsx';
 import { useCountText } from './use-count-text.ts';
@@ -80,7 +80,9 @@ function useBusy(path: string): boolean {
   return revalidator.state === 'loading' || (navigation.state === 'loading' && navigation.location.pathname.endsWith(path));
 }
 
-export function Directory({ data, path }: { data: DirectoryData; path: string }) {
+export type DirectoryProps = Pick<DirectoryResultsProps, 'path' | 'cardAction'> & { data: DirectoryData };
+
+export function Directory({ data, path, cardAction }: DirectoryProps) {
   const { t } = useLingui();
   const { draft, change, apply } = useDirectoryFilters(data.filters, path);
   const [place, setPlace] = usePlace(data.place);
@@ -121,7 +123,7 @@ export function Directory({ data, path }: { data: DirectoryData; path: string })
             <SortButtons filters={draft} onChange={change} />
           </Row>
           <Chips active={active} onChange={change} onClear={() => change(clearFilters(draft))} />
-          <DirectoryResults {...data} busy={busy} active={active} path={path} onChange={change} onRetry={() => void revalidator.revalidate()} />
+          <DirectoryResults {...data} busy={busy} active={active} path={path} cardAction={cardAction} onChange={change} onRetry={() => void revalidator.revalidate()} />
         </Stack>
       </Split>
       {drawer !== 'never' && (

@@ -5,7 +5,7 @@ import { useWords } from '../../site/page-environment.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
-import { mailLink, phoneLink } from './contact-links.ts';
+import { mailLink, phoneLink } from '../../client/contact-links.ts';
 import { useGenderLabels } from './use-labels.ts';
 import { useExperienceText } from './vendor-facts.tsx';
 

@@ -1,7 +1,7 @@
 /** All about one vendor: contact, facts, video, ratings. */
 import { useLingui } from '@lingui/react/macro';
 import { Mail, Phone } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { ApiError } from '../../../contract/shared/api-error.ts';
 import { youtubeVideoId } from '../../../contract/shared/youtube.ts';
 import type { VendorDetail } from '../../../contract/vendors.ts';
@@ -17,7 +17,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { Text } from '../../ui/text.tsx';
 import { VideoFrame } from '../../ui/video-frame.tsx';
-import { firstContact, mailLink, phoneLink } from './contact-links.ts';
+import { firstContact, mailLink, phoneLink } from '../../client/contact-links.ts';
 import { loadVendorDetail } from './vendor-detail-store.ts';
 import { useVerifiedMeaning, VerifiedBadge } from './vendor-facts.tsx';
 import { VendorDescription } from './vendor-description.tsx';
@@ -74,7 +74,7 @@ function Video({ vendor }: { vendor: VendorDetail }) {
   return <VideoFrame videoId={videoId} title={t`Video of ${name}`} playLabel={t`Play video (loads from YouTube)`} />;
 }
 
-function VendorContent({ vendor }: { vendor: VendorDetail }) {
+function VendorContent({ vendor, action }: { vendor: VendorDetail; action: ReactNode }) {
   const { t } = useLingui();
   const words = useWords();
   const meaning = useVerifiedMeaning();
@@ -85,7 +85,7 @@ function VendorContent({ vendor }: { vendor: VendorDetail }) {
         <Row><Stars rating={vendor.average_rating} count={vendor.total_ratings} /><VerifiedBadge /></Row>
         <Text muted small>{meaning}</Text>
       </Media>
-      <Contacts vendor={vendor} />
+      <Row><Contacts vendor={vendor} />{action}</Row>
       <Video vendor={vendor} />
       <VendorDescription vendor={vendor} />
       <VendorRatings vendor={vendor} />
@@ -110,14 +110,16 @@ export type VendorDialogProps = {
   name: string | undefined;
   open: boolean;
   onClose: () => void;
+  /** What else the viewer may do with this vendor. */
+  action?: (vendor: VendorDetail) => ReactNode;
 };
 
-export function VendorDialog({ vendorId, name, open, onClose }: VendorDialogProps) {
+export function VendorDialog({ vendorId, name, open, onClose, action }: VendorDialogProps) {
   const { t } = useLingui();
   const { vendor, error, retry } = useVendorDetail(vendorId);
   return (
     <Dialog open={open} onClose={onClose} size="lg" title={vendor?.full_name ?? name ?? t`Vendor`}>
-      {vendor && <VendorContent vendor={vendor} />}
+      {vendor && <VendorContent vendor={vendor} action={action?.(vendor)} />}
       {!vendor && error !== undefined && <Failure error={error} onRetry={retry} />}
       {!vendor && error === undefined && <Loading />}
     </Dialog>

@@ -1,7 +1,7 @@
 /** A vendor in the list: who, how good, where; one obvious action. */
 import { useLingui } from '@lingui/react/macro';
 import { Briefcase, Languages, MapPin, Play, UserRound } from 'lucide-react';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { VendorCard } from '../../../contract/vendors.ts';
 import { useWords } from '../../site/page-environment.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -51,7 +51,14 @@ function Specializations({ vendor }: { vendor: VendorCard }) {
   );
 }
 
-export function VendorTile({ vendor, detailHref }: { vendor: VendorCard; detailHref: string }) {
+export type VendorTileProps = {
+  vendor: VendorCard;
+  detailHref: string;
+  /** What else the viewer may do with this vendor. */
+  action?: ReactNode;
+};
+
+export function VendorTile({ vendor, detailHref, action }: VendorTileProps) {
   const { t } = useLingui();
   const words = useWords();
   const headingId = useId();
@@ -64,7 +71,7 @@ export function VendorTile({ vendor, detailHref }: { vendor: VendorCard; detailH
     </>
   );
   return (
-    <Tile labelledBy={headingId} actions={actions} note={<ContactNote vendor={vendor} state={state} />}>
+    <Tile labelledBy={headingId} actions={actions} lastAction={action} note={<ContactNote vendor={vendor} state={state} />}>
       <Media picture={<Avatar name={name} />}>
         <Heading level={3} look={4} id={headingId}>{name}</Heading>
         <Text muted>{vendor.profession ? words(vendor.profession) : t`Professional`}</Text>
