@@ -1,6 +1,6 @@
-/** Links that dial, message and show the way. */
+/** Links that dial and write. */
 import { expect, test } from 'vitest';
-import { firstContact, mailLink, mapLink, phoneLink, whatsAppLink } from './contact-links.ts';
+import { firstContact, mailLink, phoneLink } from './contact-links.ts';
 
 test.each([
   ['+91 98765-43210', 'tel:+919876543210'],
@@ -10,24 +10,8 @@ test.each([
   expect(phoneLink(phone)).toBe(link);
 });
 
-test.each<[string, boolean, string | null]>([
-  ['+91 98765 43210', true, 'https://wa.me/919876543210'],
-  ['+971 50 123 4567', false, 'https://wa.me/971501234567'],
-  ['98765 43210', true, 'https://wa.me/919876543210'],
-  ['098765 43210', true, 'https://wa.me/919876543210'],
-  ['919876543210', true, 'https://wa.me/919876543210'],
-  ['98765 43210', false, null],
-  ['12345', true, null],
-])('%s (India: %s) is messaged at %s', (phone, isIndia, link) => {
-  expect(whatsAppLink(phone, isIndia)).toBe(link);
-});
-
 test('nothing in an address adds a header or a recipient', () => {
   expect(mailLink('a@b.in?cc=c@d.in')).toBe('mailto:a@b.in%3Fcc%3Dc%40d.in');
-});
-
-test('a place is searched from small to large', () => {
-  expect(mapLink(['Kothrud', 'Pune'])).toBe('https://www.google.com/maps/search/?api=1&query=Kothrud%2C%20Pune');
 });
 
 test('the phone comes before the e-mail', () => {

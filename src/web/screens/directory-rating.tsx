@@ -1,58 +1,58 @@
-/** What a signed-in vendor may do in the directory beyond a visitor: rate the others. Its code is loaded for them alone. */
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+/** What a signed-in vendor may do in the directory beyond a visitor: rate the others. Loaded for them alone. */
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { VendorCard, VendorDetail } from '../../contract/vendors.ts';
-import { useSession } from '../client/session.ts';
+import { RateVendor } from '../features/ratings/rate-vendor.tsx';
+import type { Figures } from '../features/ratings/use-rating.ts';
 import type { DirectoryData } from '../features/vendors/load-directory.ts';
 import { forgetVendorDetail, loadVendorDetail } from '../features/vendors/vendor-detail-store.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
 
-const RateVendor = lazy(() => import('../features/ratings/rate-vendor.tsx').then((module) => ({ default: module.RateVendor })));
 const RatedToast = lazy(() => import('../features/ratings/rated-toast.tsx').then((module) => ({ default: module.RatedToast })));
 
-type Rated = Pick<VendorCard, 'id' | 'average_rating' | 'total_ratings'>;
+export type RatingTools = {
+  /** The list with the ratings given since it was loaded; its order stays. */
+  withRated: (data: DirectoryData) => DirectoryData;
+  cardAction: (vendor: VendorCard) => ReactNode;
+  dialogAction: (vendor: VendorDetail, close: () => void) => ReactNode;
+};
 
-/** The list with the new figures in their card; its order stays until it is loaded anew. */
-function withRated(data: DirectoryData, rated: Rated): DirectoryData {
-  if (!data.page) return data;
-  return { ...data, page: { ...data.page, vendors: data.page.vendors.map((vendor) => (vendor.id === rated.id ? { ...vendor, ...rated } : vendor)) } };
+type Given = { to: DirectoryData; figures: ReadonlyMap<string, Figures>; count: number };
+
+/** A list that was loaded after a rating holds it already. */
+function rated(data: DirectoryData, { to, figures }: Given): DirectoryData {
+  if (!data.page || data !== to) return data;
+  return { ...data, page: { ...data.page, vendors: data.page.vendors.map((vendor) => ({ ...vendor, ...figures.get(vendor.id) })) } };
 }
 
-function useRatedData(loaded: DirectoryData) {
-  const [seen, setSeen] = useState(loaded);
-  const [data, setData] = useState(loaded);
-  if (seen !== loaded) {
-    setSeen(loaded);
-    setData(loaded);
-  }
-  return [seen === loaded ? data : loaded, (rated: Rated) => setData((now) => withRated(now, rated))] as const;
-}
+export type DirectoryRatingProps = {
+  raterId: string;
+  loaded: DirectoryData;
+  /** Told what there is to show; null at the end. */
+  onTools: (tools: RatingTools | null) => void;
+};
 
-/** The page's data with the ratings given on it, the buttons that give them, and the thanks. */
-export function useDirectoryRating(loaded: DirectoryData) {
-  const { session } = useSession();
-  const [data, show] = useRatedData(loaded);
-  const [count, setCount] = useState(0);
-  const user = session?.user;
-  const isRater = user?.role === 'vendor' && user.status === 'approved';
-  const rate = (vendor: VendorCard, then?: () => void): ReactNode =>
-    isRater && vendor.id !== user.id && (
-      <Suspense fallback={<Skeleton shape="control" />}>
+export function DirectoryRating({ raterId, loaded, onTools }: DirectoryRatingProps) {
+  const [given, setGiven] = useState<Given>({ to: loaded, figures: new Map(), count: 0 });
+  useEffect(() => {
+    const note = (id: string, figures: Figures) =>
+      setGiven((before) => ({ to: loaded, figures: new Map(before.to === loaded ? before.figures : []).set(id, figures), count: before.count + 1 }));
+    const rate = (vendor: VendorCard, then?: () => void) =>
+      vendor.id !== raterId && (
         <RateVendor
           vendor={vendor}
           loadGiven={() => loadVendorDetail(vendor.id).then((detail) => detail.own_rating)}
           onRated={(figures) => {
             forgetVendorDetail(vendor.id);
-            show({ id: vendor.id, ...figures });
-            setCount((before) => before + 1);
+            note(vendor.id, figures);
             then?.();
           }}
         />
-      </Suspense>
-    );
-  return {
-    data,
-    cardAction: (vendor: VendorCard) => rate(vendor),
-    dialogAction: (vendor: VendorDetail, close: () => void) => vendor.can.includes('rate') && rate(vendor, close),
-    thanks: count > 0 && <Suspense fallback={null}><RatedToast count={count} /></Suspense>,
-  };
+      );
+    onTools({
+      withRated: (data) => rated(data, given),
+      cardAction: (vendor) => rate(vendor),
+      dialogAction: (vendor, close) => vendor.can.includes('rate') && rate(vendor, close),
+    });
+  }, [raterId, loaded, given, onTools]);
+  useEffect(() => () => onTools(null), [onTools]);
+  return given.count > 0 && <Suspense fallback={null}><RatedToast count={given.count} /></Suspense>;
 }

@@ -1,7 +1,8 @@
 /** The directory of vendors; one of them may be open above it (`?vendor=`). */
 import { Trans } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { useSession } from '../client/session.ts';
 import { rememberPlace } from '../features/locations/remembered-place.ts';
 import { Directory } from '../features/vendors/directory.tsx';
 import { NO_FILTERS, pageCountOf, parseFilters, searchOf, type DirectoryFilters } from '../features/vendors/directory-filters.ts';
@@ -14,8 +15,10 @@ import { PageHead } from '../site/page-head.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/layout.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { useDirectoryRating } from './directory-rating.tsx';
+import type { RatingTools } from './directory-rating.tsx';
 import type { Route } from './+types/vendor-directory';
+
+const DirectoryRating = lazy(() => import('./directory-rating.tsx').then((module) => ({ default: module.DirectoryRating })));
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = parseFilters(new URL(request.url).searchParams);
@@ -71,7 +74,9 @@ function useRememberedPlace({ place }: DirectoryData) {
 
 export default function VendorDirectoryScreen({ loaderData }: Route.ComponentProps) {
   const { heading, title, description } = useDirectoryTexts(loaderData);
-  const { data: shown, cardAction, dialogAction, thanks } = useDirectoryRating(loaderData);
+  const user = useSession().session?.user;
+  const [tools, setTools] = useState<RatingTools | null>(null);
+  const shown = tools?.withRated(loaderData) ?? loaderData;
   useRememberedPlace(loaderData);
   useEffect(() => {
     lastShown = loaderData;
@@ -80,9 +85,9 @@ export default function VendorDirectoryScreen({ loaderData }: Route.ComponentPro
     <Page>
       <PageHead title={title} description={description} {...indexable(loaderData.filters)} />
       <PageHeading actions={<ButtonLink variant="secondary" to={paths.locationPicker()}><Trans>Change Location</Trans></ButtonLink>}>{heading}</PageHeading>
-      <Directory data={shown} path={paths.directory()} cardAction={cardAction} />
-      <OpenVendor vendors={shown.page?.vendors ?? []} action={dialogAction} />
-      {thanks}
+      <Directory data={shown} path={paths.directory()} cardAction={tools?.cardAction} />
+      <OpenVendor vendors={shown.page?.vendors ?? []} action={tools?.dialogAction} />
+      {user?.role === 'vendor' && user.status === 'approved' && <Suspense fallback={null}><DirectoryRating raterId={user.id} loaded={loaderData} onTools={setTools} /></Suspense>}
     </Page>
   );
 }

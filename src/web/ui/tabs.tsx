@@ -1,5 +1,5 @@
 /** Views of one thing side by side. Written by hand: 11 KiB less than the library's on the sign-up page. */
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { SelectField } from './select-field.tsx';
 
@@ -30,6 +30,11 @@ function tabAfterKey(key: string, index: number, count: number): number | null {
 /** Arrows move among the tabs, Enter or a press opens one: opening may load something. */
 function TabRow({ id, label, value, onChange, items, selectOnPhones }: TabsProps & { id: string }) {
   const row = useRef<HTMLDivElement>(null);
+  // A row wider than the screen shows its open tab; the page itself stays where it is.
+  useEffect(() => {
+    const open = row.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (row.current && open) row.current.scrollLeft = open.offsetLeft + open.offsetWidth - row.current.offsetLeft - row.current.clientWidth;
+  }, [value]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const tabs = [...(row.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
     const next = tabAfterKey(event.key, tabs.indexOf(event.target as HTMLElement), tabs.length);

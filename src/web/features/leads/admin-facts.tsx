@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { AdminLeadDetail } from '../../../contract/leads.ts';
-import { mailLink, mapLink, phoneLink } from '../../client/contact-links.ts';
+import { mailLink, phoneLink } from '../../client/contact-links.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { DescriptionList, type Description } from '../../ui/description-list.tsx';
 import { useFormat } from '../../ui/formatting.ts';
@@ -13,6 +13,7 @@ import { AssignmentHistory } from './assignment-history.tsx';
 import { KindBadge, SideBadge, StatusBadge } from './lead-badges.tsx';
 import { useKindLabels, usePaymentLabels, useReferralTypeLabels } from './lead-labels.ts';
 import { placeText } from './lead-place.ts';
+import { mapLink } from './reach-links.ts';
 
 const phoneAnchor = (phone: string | null) => phone && <TextAnchor href={phoneLink(phone)}>{phone}</TextAnchor>;
 const mailAnchor = (email: string | null) => email && <TextAnchor href={mailLink(email)}>{email}</TextAnchor>;

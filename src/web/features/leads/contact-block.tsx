@@ -2,12 +2,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import type { AssignedLead } from '../../../contract/dashboards.ts';
-import { mailLink, mapLink, phoneLink, whatsAppLink } from '../../client/contact-links.ts';
+import { mailLink, phoneLink } from '../../client/contact-links.ts';
 import { ButtonAnchor } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { IconLine, Text } from '../../ui/text.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
 import type { LeadPlace } from './lead-place.ts';
+import { mapLink, whatsAppLink } from './reach-links.ts';
 
 const icon = { 'aria-hidden': true, size: 18 } as const;
 

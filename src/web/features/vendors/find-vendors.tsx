@@ -12,9 +12,9 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Grid, Row, Stack, Toolbar } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { StatusLine } from '../../ui/text.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { FIND_FLOORS, findProfessions, hasFindFilters, NO_FIND_FILTERS, parseFindFilters, type FindFilters } from './find-filters.ts';
 import { OpenVendor } from './open-vendor.tsx';
 import { useFoundVendors } from './use-found-vendors.ts';
@@ -30,49 +30,35 @@ export type FindVendorsProps = {
 
 type Found = ReturnType<typeof useFoundVendors>;
 
-function useClear() {
-  const { change } = useQueryParams();
-  return () => change(NO_FIND_FILTERS);
-}
-
 function FilterBar({ filters, city }: { filters: FindFilters; city: FindVendorsProps['city'] }) {
   const { t } = useLingui();
   const { search, change } = useQueryParams();
   const typed = useTypedText(search.get('search') ?? '', (text) => change({ search: text }, { replace: true }));
   const known = useCall(professions.list, { query: { active_only: 'true' } });
-  const clear = useClear();
   const floors = FIND_FLOORS.map((floor) => ({ value: floor, label: t`${floor}+ stars` }));
   const places = city && [{ value: 'city', label: city.name }];
-  const clearAll = () => {
+  const clear = () => {
     typed.drop();
-    clear();
+    change(NO_FIND_FILTERS);
   };
   return (
-    <Toolbar label={t`Filters`}>
-      <TextField
-        label={t`Search`}
-        name="search"
-        type="search"
-        maxLength={100}
-        placeholder={t`Name, profession or specialization`}
-        value={typed.text}
-        onChange={(event) => typed.setText(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && typed.submit()}
-      />
-      <SelectField label={t`Profession`} name="profession" placeholder={t`All professions`} options={findProfessions(known.data ?? [], filters.profession)} value={filters.profession} onChange={(event) => change({ profession: event.target.value })} />
-      <SelectField label={t`Minimum rating`} name="min_rating" placeholder={t`Any`} options={floors} value={filters.minRating} onChange={(event) => change({ min_rating: event.target.value })} />
-      {places && <SelectField label={t`Place`} name="place" placeholder={t`Everywhere`} options={places} value={filters.nearby ? 'city' : ''} onChange={(event) => change({ place: event.target.value })} />}
-      <Button variant="ghost" blocked={!hasFindFilters(filters) && !typed.text} onClick={clearAll}>{t`Clear filters`}</Button>
-    </Toolbar>
+    <Stack>
+      <SearchBox label={t`Search vendors`} name="search" placeholder={t`Name, profession or specialization`} value={typed.text} onChange={typed.setText} onSubmit={typed.submit} />
+      <Toolbar label={t`Filters`}>
+        <SelectField label={t`Profession`} name="profession" placeholder={t`All professions`} options={findProfessions(known.data ?? [], filters.profession)} value={filters.profession} onChange={(event) => change({ profession: event.target.value })} />
+        <SelectField label={t`Minimum rating`} name="min_rating" placeholder={t`Any`} options={floors} value={filters.minRating} onChange={(event) => change({ min_rating: event.target.value })} />
+        {places && <SelectField label={t`Place`} name="place" placeholder={t`Everywhere`} options={places} value={filters.nearby ? 'city' : ''} onChange={(event) => change({ place: event.target.value })} />}
+        <Button variant="ghost" blocked={!hasFindFilters(filters) && !typed.text} onClick={clear}>{t`Clear filters`}</Button>
+      </Toolbar>
+    </Stack>
   );
 }
 
 function Nobody({ filters }: { filters: FindFilters }) {
   const { t } = useLingui();
-  const clear = useClear();
   const isNarrowed = hasFindFilters(filters);
   return (
-    <EmptyState icon={<SearchX size={48} />} title={t`No vendors found`} actions={isNarrowed && <Button variant="secondary" onClick={clear}>{t`Clear filters`}</Button>}>
+    <EmptyState icon={<SearchX size={48} />} title={t`No vendors found`}>
       {isNarrowed ? t`Nobody matches these filters.` : t`Nobody is listed yet.`}
     </EmptyState>
   );

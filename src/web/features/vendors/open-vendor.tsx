@@ -1,45 +1,16 @@
-/** The window of the vendor in the address (`?vendor=`), over the list; Back closes it. */
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { VendorDetail } from '../../../contract/vendors.ts';
+/** Opens the window of the vendor in the address (`?vendor=`); its code comes with the first one. */
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { VendorWindowProps } from './vendor-window.tsx';
 
-const VendorDialog = lazy(() => import('./vendor-dialog.tsx').then((module) => ({ default: module.VendorDialog })));
+const VendorWindow = lazy(() => import('./vendor-window.tsx').then((module) => ({ default: module.VendorWindow })));
 
-export type OpenVendorProps = {
-  /** The list below, for the name before the rest has come. */
-  vendors: readonly { id: string; full_name: string }[];
-  /** What else the viewer may do with the open vendor. */
-  action?: (vendor: VendorDetail, close: () => void) => ReactNode;
-};
-
-export function OpenVendor({ vendors, action }: OpenVendorProps) {
-  const [search] = useSearchParams();
-  const { pathname, state } = useLocation();
-  const navigate = useNavigate();
-  const asked = search.get('vendor');
-  // The last one stays while its window closes.
-  const [shown, setShown] = useState<string | null>(null);
+export function OpenVendor(props: VendorWindowProps) {
+  const isAsked = useSearchParams()[0].has('vendor');
+  const [isNeeded, setIsNeeded] = useState(false);
+  // The server sends the list alone.
   useEffect(() => {
-    if (asked) setShown(asked);
-  }, [asked]);
-  if (!shown) return null;
-  const close = () => {
-    if ((state as { fromList?: boolean } | null)?.fromList) return void navigate(-1);
-    const rest = new URLSearchParams(search);
-    rest.delete('vendor');
-    const text = rest.toString();
-    void navigate(text ? `${pathname}?${text}` : pathname, { replace: true, preventScrollReset: true });
-  };
-  return (
-    <Suspense fallback={null}>
-      <VendorDialog
-        key={shown}
-        vendorId={shown}
-        name={vendors.find(({ id }) => id === shown)?.full_name}
-        open={asked !== null}
-        onClose={close}
-        action={action && ((vendor) => action(vendor, close))}
-      />
-    </Suspense>
-  );
+    if (isAsked) setIsNeeded(true);
+  }, [isAsked]);
+  return isNeeded && <Suspense fallback={null}><VendorWindow {...props} /></Suspense>;
 }
