@@ -70,7 +70,7 @@ async function expectCard(card: ReturnType<typeof cardsOf>, vendor: VendorCard):
     ...(vendor.total_ratings > 0 ? [`(${vendor.total_ratings})`] : []),
   ];
   for (const text of expected) await expect(card).toContainText(text);
-  const stars = vendor.total_ratings > 0 ? `${vendor.average_rating.toFixed(1)} out of 5 stars` : 'No ratings yet';
+  const stars = vendor.total_ratings > 0 ? `${vendor.average_rating.toFixed(1)} out of 5, ${vendor.total_ratings} rating${vendor.total_ratings === 1 ? '' : 's'}` : 'No ratings yet';
   await expect(card.getByRole('img', { name: stars })).toBeVisible();
 }
 
