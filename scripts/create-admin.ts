@@ -1,5 +1,4 @@
 /** Creates an administrator: `npm run admin:create -- --email x@y.z [--name 'Full Name']`. The password is asked for, or read from ADMIN_PASSWORD. */
-import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
@@ -9,14 +8,8 @@ import { email } from '../src/contract/shared/email.ts';
 import { text } from '../src/contract/shared/fields.ts';
 import { AdminEmailTaken, createAdmin } from '../src/server/features/accounts/first-admin-service.ts';
 import { systemClock } from '../src/server/platform/clock.ts';
-import { type Config, ConfigError, readConfig } from '../src/server/platform/config.ts';
-import { openDatabase } from '../src/server/platform/database.ts';
-import { EmbeddedPostgresError, startEmbeddedPostgres } from '../src/server/platform/embedded-postgres/index.ts';
-import { migrateJobs } from '../src/server/platform/jobs.ts';
-import { createLog } from '../src/server/platform/log.ts';
-import { migrate } from '../src/server/platform/migrations.ts';
-
-class Refusal extends Error {}
+import { type Config, readConfig } from '../src/server/platform/config.ts';
+import { command, onDatabase, Refusal } from './on-database.ts';
 
 const administrator = z.object({ email: email(), password: newPassword, fullName: text({ label: 'Name', max: 100 }) });
 
@@ -48,30 +41,8 @@ function readSettings(): Config {
   return readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined }, 'production');
 }
 
-async function onDatabase<T>(config: Config, work: (database: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> {
-  const embedded =
-    config.databaseUrl === undefined
-      ? await startEmbeddedPostgres({ dataDir: join(resolve(config.dataDir), 'database'), log: () => undefined })
-      : null;
-  const log = createLog('warn');
-  const database = openDatabase(config.databaseUrl ?? embedded!.url, log, { max: 2 });
-  try {
-    await migrate(database.pool, log);
-    await migrateJobs(database.pool);
-    return await work(database);
-  } finally {
-    await database.close();
-    await embedded?.stop();
-  }
-}
-
-try {
+await command(async () => {
   const admin = await readAdministrator();
   const id = await onDatabase(readSettings(), ({ db }) => createAdmin(db, admin, systemClock));
   console.log(`Administrator ${id} created. They can sign in now.`);
-} catch (error) {
-  const mendable = [Refusal, AdminEmailTaken, ConfigError, EmbeddedPostgresError].some((kind) => error instanceof kind);
-  if (!mendable) throw error;
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+}, AdminEmailTaken);

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AppParts, createApp } from './app.ts';
 import { ensureFirstAdmin } from './features/accounts/first-admin-service.ts';
 import { importLocations } from './features/locations/import-service.ts';
-import { mails } from './features/index.ts';
+import { mails, retentionRules } from './features/index.ts';
 import { accountTasks } from './features/accounts/jobs.ts';
 import { FILES_CRONTAB, fileTasks } from './features/uploads/jobs.ts';
 import { MAIL_CRONTAB, mailTasks } from './features/notifications/jobs.ts';
@@ -19,12 +19,12 @@ import { type Database, openDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { type Files, openFiles } from './platform/files/files.ts';
 import { FileStoreError } from './platform/files/store.ts';
-import { HOUSEKEEPING_CRONTAB, housekeepingTasks } from './platform/housekeeping.ts';
 import { inProcessCall } from './platform/http/in-process-call.ts';
 import { type DeriveKey, keysOf, loadSecret } from './platform/keys.ts';
 import { migrateJobs, startWorker } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { migrate } from './platform/migrations.ts';
+import { RETENTION_CRONTAB, retentionTasks } from './platform/retention.ts';
 import { siteInfo } from './platform/site-info.ts';
 import { storageFaults } from './platform/storage-checks.ts';
 
@@ -126,8 +126,8 @@ async function listen(parts: Parts, stops: (() => Promise<void>)[]): Promise<Fas
   const worker = await startWorker({
     pool: database.pool,
     log,
-    tasks: { ...mailTasks(jobs), ...housekeepingTasks(jobs), ...fileTasks(jobs), ...accountTasks(jobs) },
-    crontab: [MAIL_CRONTAB, HOUSEKEEPING_CRONTAB, FILES_CRONTAB].join('\n'),
+    tasks: { ...mailTasks(jobs), ...retentionTasks(retentionRules, jobs), ...fileTasks(jobs), ...accountTasks(jobs) },
+    crontab: [MAIL_CRONTAB, RETENTION_CRONTAB, FILES_CRONTAB].join('\n'),
   });
   stops.push(() => worker.stop());
   stops.push(async () => {

@@ -1,5 +1,12 @@
 /** The features of the server: their routes, jobs and mails in one list each. */
 import type { Route } from '../platform/http/route.ts';
+import { platformRetention, type RetentionRule } from '../platform/retention.ts';
+import { accountRetention } from './accounts/retention.ts';
+import { activityRetention } from './activity/retention.ts';
+import { erasureRetention } from './erasures/retention.ts';
+import { leadRetention } from './leads/retention.ts';
+import { mailRetention } from './notifications/retention.ts';
+import { photoRetention } from './uploads/retention.ts';
 import { accountMails } from './accounts/mail.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { assignmentRoutes } from './assignment/routes.ts';
@@ -20,3 +27,8 @@ import { professionRoutes } from './professions/routes.ts';
 export const routes: readonly Route[] = [...accountRoutes, ...ownDataRoutes, ...vendorRoutes, ...leadRoutes, ...ratingRoutes, ...dashboardRoutes, ...assignmentRoutes, ...locationRoutes, ...professionRoutes, ...moderationRoutes, ...registrationRoutes];
 
 export const mails: Registry = [...accountMails, ...leadMails, ...moderationMails, ...registrationMails];
+
+/** What goes by night. Applications go before photos: theirs go with them. */
+export const retentionRules: readonly RetentionRule[] = [
+  ...platformRetention, ...accountRetention, ...mailRetention, ...photoRetention, ...leadRetention, ...activityRetention, ...erasureRetention,
+];

@@ -1,7 +1,7 @@
 /** Taking an account away: who may not go, and what is left. */
 import { fail } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { keepSealed, recordErasure } from '../erasures/service.ts';
+import { type Erasing, keepSealed, recordErasure } from '../erasures/service.ts';
 import { forgetUserMails } from '../notifications/service.ts';
 import { deleteFilesOf } from '../uploads/service.ts';
 import { countOtherAdmins, emptyAccount, selectWholeAccount } from './deletion-queries.ts';
@@ -22,7 +22,7 @@ async function refuseLastAdmin({ db }: Context, userId: string): Promise<void> {
 }
 
 /** Everything personal of the account goes; its e-mail can be used again. */
-export async function eraseAccount(context: Context, userId: string): Promise<void> {
+export async function eraseAccount(context: Erasing, userId: string): Promise<void> {
   const subject = { type: 'user', id: userId } as const;
   await keepSealed(context, subject, await selectWholeAccount(context.db, userId));
   await recordErasure(context, subject);

@@ -2,11 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
 import { passwords } from '../../../contract/passwords.ts';
-import { clearExpired } from '../../platform/housekeeping.ts';
+import { createLog } from '../../platform/log.ts';
+import { applyRetention } from '../../platform/retention.ts';
 import { buildSession, buildUser, type UserWish } from '../../testing/builders/accounts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { accountTasks } from './jobs.ts';
 import { createInvitation } from './link-service.ts';
+import { accountRetention } from './retention.ts';
 
 const OLD = 'old password 1';
 const NEW = 'New-Password-2';
@@ -216,9 +218,11 @@ test('a link is forgotten a day after it expired', async () => {
   const user = await build();
   await askAndRead(user);
   const links = () => app.db.selectFrom('password_links').select('kind').where('user_id', '=', user.id).execute();
-  await clearExpired(app.db, new Date(app.now().getTime() + 24 * 60 * MINUTE));
+  const clearAfter = (minutes: number) =>
+    applyRetention(accountRetention, { db: app.db, clock: () => new Date(app.now().getTime() + minutes * MINUTE), log: createLog('silent'), deriveKey: app.deriveKey, config: { legalHoldDays: 0 } });
+  await clearAfter(24 * 60);
   expect(await links()).toHaveLength(1);
-  await clearExpired(app.db, new Date(app.now().getTime() + (24 * 60 + 31) * MINUTE));
+  await clearAfter(24 * 60 + 31);
   expect(await links()).toEqual([]);
 });
 

@@ -3,7 +3,8 @@ import type { Context } from '../../platform/http/context.ts';
 import { insertActivities } from './queries.ts';
 import type { Activity, NewActivity } from './rules.ts';
 
-type Teller = Pick<Context, 'db' | 'now' | 'newId' | 'actor' | 'request'>;
+/** What is known of an act that is told of. */
+export type Teller = Pick<Context, 'db' | 'now' | 'newId' | 'actor' | 'request'>;
 
 /** Appends a record in the transaction of the act it tells of. */
 export async function recordActivity(context: Teller, activity: Activity): Promise<void> {

@@ -6,13 +6,13 @@ import type { Scope } from '../../platform/http/actor.ts';
 import { inScope } from '../../platform/scope.ts';
 import { PLACE_COLUMNS, type PlaceColumns } from '../locations/present.ts';
 
-export type LeadToFill = { id: string; referral_type: ReferralType; profession_id: number | null; city_id: number; referrer_id: string | null; assignee_id: string | null; withdrawn_at: Date | null };
+export type LeadToFill = { id: string; referral_type: ReferralType; profession_id: number | null; city_id: number; referrer_id: string | null; assignee_id: string | null; contact_removed_at: Date | null };
 
 /** What the choice of people depends on. */
 export async function findLead(db: Db, scope: Scope, id: string): Promise<LeadToFill | undefined> {
   const row = await db
     .selectFrom('leads as l')
-    .select(['l.id', 'l.referral_type', 'l.profession_id', 'l.city_id', 'l.referrer_id', 'l.assignee_id', 'l.withdrawn_at'])
+    .select(['l.id', 'l.referral_type', 'l.profession_id', 'l.city_id', 'l.referrer_id', 'l.assignee_id', 'l.contact_removed_at'])
     .where('l.id', '=', id)
     .where((e) => inScope(scope, e.ref('l.city_id')))
     .executeTakeFirst();
@@ -27,7 +27,7 @@ export type CandidateFilter = {
   patterns: readonly string[];
 };
 
-/** Everyone in scope whom the lead does not exclude, narrowed by the filter; nobody for a lead that was withdrawn. */
+/** Everyone in scope whom the lead does not exclude, narrowed by the filter; nobody for a lead without its contact. */
 function candidates(db: Db, scope: Scope, lead: LeadToFill, filter: CandidateFilter) {
   let query = db
     .selectFrom('users as u')
@@ -36,7 +36,7 @@ function candidates(db: Db, scope: Scope, lead: LeadToFill, filter: CandidateFil
     .where('u.status', '=', 'approved')
     .where((e) => inScope(scope, e.ref('p.city_id')))
     .where(sql<SqlBool>`u.id not in (select a.assignee_id from assignments a where a.lead_id = ${lead.id} and a.outcome = 'rejected' and a.assignee_id is not null)`);
-  if (lead.withdrawn_at !== null) query = query.where(sql<SqlBool>`false`);
+  if (lead.contact_removed_at !== null) query = query.where(sql<SqlBool>`false`);
   for (const id of [lead.referrer_id, lead.assignee_id]) if (id !== null) query = query.where('u.id', '<>', id);
   if (filter.isPreset) query = query.where('p.city_id', '=', lead.city_id);
   if (filter.isPreset && lead.referral_type === 'vendor') query = query.where('p.profession_id', '=', lead.profession_id);

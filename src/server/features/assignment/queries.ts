@@ -21,7 +21,7 @@ export async function selectWaiting(db: Db, scope: Scope, page: WaitingPage): Pr
     .select(['l.id', 'l.referral_type', 'l.city_id', 'l.profession_id', 'l.newsco_id', 'l.referrer_id', 'c.name as city_name', 'f.name as profession_name'])
     .select((e) => rejecters(e.ref('l.id')).as('rejecters'))
     .where('l.status', '=', 'pending')
-    .where('l.withdrawn_at', 'is', null)
+    .where('l.contact_removed_at', 'is', null)
     .where((e) => inScope(scope, e.ref('l.city_id')))
     .orderBy('l.created_at')
     .orderBy('l.id')
@@ -47,7 +47,7 @@ export async function selectWaiting(db: Db, scope: Scope, page: WaitingPage): Pr
 /** Locks those of the leads that are still pending and that nobody else is assigning at this moment. */
 export async function lockWaiting(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select id from leads where id = any(${ids}::uuid[]) and status = 'pending' and withdrawn_at is null order by id for update skip locked`.execute(db);
+    select id from leads where id = any(${ids}::uuid[]) and status = 'pending' and contact_removed_at is null order by id for update skip locked`.execute(db);
   return new Set(rows.map((row) => row.id));
 }
 

@@ -34,7 +34,7 @@ export function presentAssigned(row: AssignedRow, userId: string, now: Date): As
     status,
     created_at: row.created_at.toISOString(),
     assigned_at: row.assigned_at.toISOString(),
-    can: assigneeCan(status, row.withdrawn_at !== null),
+    can: assigneeCan(status, row.contact_removed_at !== null),
   };
 }
 

@@ -17,7 +17,7 @@ export async function listAssigned(db: Db, userId: string) {
     .select(['a.outcome', 'a.assigned_at', 'l.assignee_id', 'l.completed_at'])
     .select([
       'l.id', 'l.referral_id', 'l.kind', 'l.referral_type', 'f.name as profession', 'l.notes', 'l.property_lead_type', 'l.property_details',
-      'l.payment_preference', 'l.contact_name', 'l.contact_phone', 'l.contact_email', 'l.withdrawn_at', 'l.created_at',
+      'l.payment_preference', 'l.contact_name', 'l.contact_phone', 'l.contact_email', 'l.withdrawn_at', 'l.contact_removed_at', 'l.created_at',
     ])
     .select(PLACE_COLUMNS)
     .where('a.assignee_id', '=', userId)

@@ -21,7 +21,7 @@ test.each<[string, Told, string, string]>([
   ['approved', user, 'approval', 'Asha Rao was approved as a vendor'],
   ['rejected', user, 'approval', 'The registration of Asha Rao was rejected'],
   ['suspended', user, 'other', 'Asha Rao was suspended'],
-  ['reactivated', { ...user, person: null }, 'other', 'A former member was reactivated'],
+  ['reactivated', { ...user, person: null }, 'other', 'Deleted vendor was reactivated'],
   ['lead_created', { ...request, person: null }, 'other', 'Request REF-100000 arrived: Electrician in Pune'],
   ['lead_created', referral, 'referral', 'Referral REF-100000 arrived: Real estate in Pune'],
   ['lead_assigned', request, 'assignment', 'Request REF-100000 was assigned to Asha Rao'],

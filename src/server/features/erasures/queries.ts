@@ -13,7 +13,7 @@ export async function insertSealedCopy(db: Db, row: Subject & { id: string; seal
 }
 
 /** Everything erased so far, in the order in which it happened. */
-export async function listErasures(db: Db): Promise<(Subject & { at: Date })[]> {
+export async function selectErasures(db: Db): Promise<(Subject & { at: Date })[]> {
   const rows = await db.selectFrom('erasure_log').select(['subject_type', 'subject_id', 'at']).orderBy('at').orderBy('id').execute();
   return rows as (Subject & { at: Date })[];
 }

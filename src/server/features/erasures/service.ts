@@ -1,6 +1,7 @@
 /** Keeps that something was erased, and where a law demands it an encrypted copy for a while. */
+import type { Db } from '../../platform/database.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { insertErasure, insertSealedCopy } from './queries.ts';
+import { insertErasure, insertSealedCopy, selectErasures } from './queries.ts';
 import { seal } from './seal.ts';
 
 const DAY = 86_400_000;
@@ -9,7 +10,8 @@ const DAY = 86_400_000;
 export const SEAL_LABEL = 'legal-hold';
 
 export type Erasing = Pick<Context, 'db' | 'now' | 'newId' | 'deriveKey' | 'legalHoldDays'>;
-type Subject = { type: 'user' | 'lead'; id: string };
+export type Erasure = { type: 'user' | 'lead'; id: string; at: Date };
+type Subject = Pick<Erasure, 'type' | 'id'>;
 
 /** Notes an erasure at a person's wish in its transaction, to be repeated when an older backup is restored. */
 export async function recordErasure({ db, now, newId }: Erasing, subject: Subject): Promise<void> {
@@ -27,4 +29,9 @@ export async function keepSealed({ db, now, newId, deriveKey, legalHoldDays }: E
     created_at: now,
     purge_at: new Date(now.getTime() + legalHoldDays * DAY),
   });
+}
+
+/** Everything erased at a person's wish so far, the oldest first. */
+export async function listErasures(db: Db): Promise<Erasure[]> {
+  return (await selectErasures(db)).map(({ subject_type, subject_id, at }) => ({ type: subject_type, id: subject_id, at }));
 }

@@ -34,7 +34,7 @@ export async function countLeads(db: Db, scope: Scope, filter: LeadFilter, stopA
 
 const COLUMNS = [
   'l.id', 'l.referral_id', 'l.kind', 'l.referral_type', 'l.notes', 'l.payment_preference', 'l.property_lead_type', 'l.property_details',
-  'l.contact_name', 'l.contact_phone', 'l.contact_email', 'l.relationship', 'l.status', 'l.needs_attention', 'l.withdrawn_at', 'l.assignee_id',
+  'l.contact_name', 'l.contact_phone', 'l.contact_email', 'l.relationship', 'l.status', 'l.needs_attention', 'l.withdrawn_at', 'l.contact_removed_at', 'l.assignee_id',
   'l.created_at', 'l.updated_at', 'f.name as profession', 'ap.full_name as assignee_name',
   ...PLACE_COLUMNS,
 ] as const;

@@ -26,7 +26,7 @@ export async function moveToAssignees(db: Db, wishes: readonly Wish[], from: rea
       update leads l set status = 'assigned', assignee_id = w.assignee_id, assigned_at = ${now}, updated_at = ${now},
         accepted_at = null, rejected_at = null, needs_attention = false
       from unnest(${wishes.map((wish) => wish.leadId)}::uuid[], ${wishes.map((wish) => wish.assigneeId)}::uuid[]) as w (lead_id, assignee_id)
-      where l.id = w.lead_id and l.status = any(${[...from]}::text[]) and l.withdrawn_at is null
+      where l.id = w.lead_id and l.status = any(${[...from]}::text[]) and l.contact_removed_at is null
       returning l.id, l.referral_id, l.referral_type, l.city_id, l.profession_id, l.assignee_id
     )
     select m.id, m.referral_id, m.referral_type, m.city_id, c.name as city_name, f.name as profession,

@@ -36,7 +36,7 @@ export function presentAdminLead(row: AdminLeadRow): AdminLead {
     assigned_vendor_name: assigneeName(row, status),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    can: administratorCan(status, row.withdrawn_at !== null),
+    can: administratorCan(status, row.contact_removed_at !== null),
   };
 }
 

@@ -19,11 +19,12 @@ export type LeadState = {
   referrer_id: string | null;
   assignee_id: string | null;
   withdrawn_at: Date | null;
+  contact_removed_at: Date | null;
 };
 
 const STATE = [
   'l.id', 'l.referral_id', 'l.kind', 'l.status', 'l.referral_type', 'l.city_id', 'c.name as city_name',
-  'f.name as profession', 'l.referrer_id', 'l.assignee_id', 'l.withdrawn_at',
+  'f.name as profession', 'l.referrer_id', 'l.assignee_id', 'l.withdrawn_at', 'l.contact_removed_at',
 ] as const;
 
 function leads(db: Db) {
@@ -100,7 +101,7 @@ export async function moveLead(db: Db, move: Move): Promise<boolean> {
     .where('id', '=', move.id)
     .where('status', '=', move.from)
     .where(sql<SqlBool>`assignee_id is not distinct from ${move.assigneeId}::uuid`)
-    .where(sql<SqlBool>`(withdrawn_at is null or ${move.to} not in ('assigned', 'accepted'))`)
+    .where(sql<SqlBool>`(contact_removed_at is null or ${move.to} not in ('assigned', 'accepted'))`)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -124,7 +124,7 @@ test('suspension takes back what is assigned, deletion what is accepted too', ()
   expect(statusesFor('return', 'deletion')).toEqual(['assigned', 'accepted']);
 });
 
-const lead = { referral_type: 'vendor', referrer_id: 'r', assignee_id: 'a', withdrawn_at: null } as const;
+const lead = { referral_type: 'vendor', referrer_id: 'r', assignee_id: 'a', withdrawn_at: null, contact_removed_at: null } as const;
 const fit: Taker = { id: 'x', role: 'vendor', status: 'approved', rejected_before: false };
 
 test.each<[string, Partial<Taker>, RegExp | null]>([

@@ -1,6 +1,7 @@
 /** The life of a lead: the state table, who may be given one, and what its people may read. Pure. */
 import { LEAD_ACTIONS, LEAD_STATUSES, type LeadAction, type LeadStatus, type ReferralType } from '../../../contract/leads.ts';
 import type { ErrorCode } from '../../../contract/shared/errors.ts';
+import { KEPT_DAYS } from '../../../contract/shared/retention.ts';
 import type { Role, UserStatus } from '../../../contract/shared/roles.ts';
 
 /** What can be done to a lead that exists. */
@@ -81,14 +82,14 @@ export function statusesFor(move: LeadMove, actor: LeadActor): LeadStatus[] {
   return LEAD_STATUSES.filter((status) => judge(status, move, actor).allowed);
 }
 
-/** What the assigned user may do now. A withdrawn lead can be given back or closed, but not taken on. */
-export function assigneeCan(status: LeadStatus, isWithdrawn = false): LeadAction[] {
-  return LEAD_ACTIONS.filter((action) => judge(status, action, 'assignee').allowed && !(isWithdrawn && action === 'accept'));
+/** What the assigned user may do now. A lead without its contact can be given back or closed, but not taken on. */
+export function assigneeCan(status: LeadStatus, isClosed = false): LeadAction[] {
+  return LEAD_ACTIONS.filter((action) => judge(status, action, 'assignee').allowed && !(isClosed && action === 'accept'));
 }
 
 /** What an administrator with the lead in scope may do now. */
-export function administratorCan(status: LeadStatus, isWithdrawn = false): ('assign' | 'reassign' | 'auto_assign')[] {
-  if (isWithdrawn) return [];
+export function administratorCan(status: LeadStatus, isClosed = false): ('assign' | 'reassign' | 'auto_assign')[] {
+  if (isClosed) return [];
   const allowed = (['assign', 'reassign'] as const).filter((move) => judge(status, move, 'admin').allowed);
   return judge(status, 'auto_assign', 'auto').allowed ? [...allowed, 'auto_assign'] : allowed;
 }
@@ -107,15 +108,20 @@ export function formerAssigneeSentence(status: LeadStatus): string {
 export const REMOVED_AT_REQUEST = "Removed at the person's request";
 /** What stands in the place of a name whose lead has long been over. */
 export const REMOVED_BY_AGE = 'Removed after 12 months';
-/** Why a lead cannot be given or taken any more. */
-export const WITHDRAWN = 'The person this lead is about has withdrawn it.';
 
-export type LeadToGive = { readonly referral_type: ReferralType; readonly referrer_id: string | null; readonly assignee_id: string | null; readonly withdrawn_at: Date | null };
+/** Why a lead cannot be given or taken any more although its status would allow it, or null: nobody could be called. */
+export function closedSentence(lead: { readonly withdrawn_at: Date | null; readonly contact_removed_at: Date | null }): string | null {
+  if (lead.withdrawn_at !== null) return 'The person this lead is about has withdrawn it.';
+  return lead.contact_removed_at === null ? null : 'The contact details of this lead have been removed because it is old.';
+}
+
+export type LeadToGive = { readonly referral_type: ReferralType; readonly referrer_id: string | null; readonly assignee_id: string | null; readonly withdrawn_at: Date | null; readonly contact_removed_at: Date | null };
 export type Taker = { readonly id: string; readonly role: Role; readonly status: UserStatus; readonly rejected_before: boolean };
 
 /** Why this person can never be given this lead, or null. Profession, city and workload are preferences, not rules. */
 export function eligibilityFault(lead: LeadToGive, person: Taker): string | null {
-  if (lead.withdrawn_at !== null) return WITHDRAWN;
+  const closed = closedSentence(lead);
+  if (closed !== null) return closed;
   if (person.role !== lead.referral_type) return `This lead is for a ${lead.referral_type}; the person you chose is not one.`;
   if (person.status !== 'approved') return 'The person you chose is not approved.';
   if (person.id === lead.referrer_id) return 'A lead cannot be given to the person who referred it.';
@@ -134,7 +140,7 @@ export type FairShareFigures = {
 };
 
 const DAY = 86_400_000;
-const CONTACT_AFTER_COMPLETION_MS = 90 * DAY;
+const CONTACT_AFTER_COMPLETION_MS = KEPT_DAYS.completedContact * DAY;
 
 /** True while the assigned user may read the contact: during the work, and for 90 days after it. */
 export function assigneeReadsContact(status: LeadStatus, completedAt: Date | null, now: Date): boolean {

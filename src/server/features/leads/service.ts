@@ -4,7 +4,7 @@ import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Context, SignedIn } from '../../platform/http/context.ts';
 import type { Action } from '../activity/rules.ts';
-import { recordActivity } from '../activity/service.ts';
+import { recordActivity, type Teller } from '../activity/service.ts';
 import { queueMail } from '../notifications/service.ts';
 import { countCompletedLead } from '../vendors/completed-leads-service.ts';
 import { insertAssignments } from './assign-queries.ts';
@@ -12,8 +12,8 @@ import * as mails from './mail.ts';
 import * as queries from './queries.ts';
 import { withdrawalLink } from './withdrawal-service.ts';
 import {
-  assigneeCan, eligibilityFault, formerAssigneeSentence, judge, type LeadActor, type LeadMove,
-  stateSentence, statusesFor, WITHDRAWN,
+  assigneeCan, closedSentence, eligibilityFault, formerAssigneeSentence, judge, type LeadActor, type LeadMove,
+  stateSentence, statusesFor,
 } from './rules.ts';
 
 export type AssignOrder = { leadId: string; assigneeId: string; reason: string | null };
@@ -78,7 +78,7 @@ async function recordAssignment(context: SignedIn, lead: queries.LeadState, move
 
 /** The event of the lead and the activity that tells of it. */
 async function recordMove(
-  context: Context,
+  context: Teller,
   lead: { id: string; status: LeadStatus; city_id: number },
   to: LeadStatus,
   assignmentId: string | null,
@@ -109,7 +109,8 @@ export async function actOnLead(context: SignedIn, { params, body }: ParsedOf<ty
   const lead = await queries.findLeadForWorker(context.db, params.id, context.actor.userId, context.request.elapsedMs());
   if (!lead) throw fail('not_found');
   const to = ruling(lead.status, body.action, workerActor(lead, context.actor.userId));
-  if (lead.withdrawn_at !== null && body.action === 'accept') throw fail('lead_state', { detail: WITHDRAWN });
+  const closed = closedSentence(lead);
+  if (closed !== null && body.action === 'accept') throw fail('lead_state', { detail: closed });
   if (lead.has_just_moved) throw fail('lead_state', { detail: stateSentence(lead.status) });
   await moveOrFail(context, lead, to, to === 'rejected' ? null : context.actor.userId);
   const assignmentId = await settleAssignment(context, lead.id, to);
@@ -117,7 +118,7 @@ export async function actOnLead(context: SignedIn, { params, body }: ParsedOf<ty
   if (to === 'completed') await countCompletedLead(context.db, context.actor.userId);
   await tellRequester(context, lead, body.action);
   await tellReferrer(context, lead, body.action);
-  return { id: lead.id, status: to, can: to === 'rejected' ? [] : assigneeCan(to, lead.withdrawn_at !== null) };
+  return { id: lead.id, status: to, can: to === 'rejected' ? [] : assigneeCan(to, closed !== null) };
 }
 
 function workerActor(lead: queries.LeadAtWork, userId: string): LeadActor {
@@ -140,11 +141,11 @@ async function tellRequester(context: SignedIn, lead: queries.LeadAtWork, action
   else await queueMail(context, action === 'complete' ? mails.requesterCompleted : mails.requesterRejected, to, data);
 }
 
-/** A withdrawn lead is not looked after any further, so its rejection is no news. */
+/** A lead without its contact is not looked after any further, so its rejection is no news. */
 async function tellReferrer(context: SignedIn, lead: queries.LeadAtWork, action: LeadAction): Promise<void> {
   // Who referred the own work has been told as its requester.
   if (lead.referrer_email === null || lead.referrer_email.toLowerCase() === lead.contact_email?.toLowerCase()) return;
-  if (action === 'reject' && lead.withdrawn_at !== null) return;
+  if (action === 'reject' && closedSentence(lead) !== null) return;
   const to = { address: lead.referrer_email, userId: lead.referrer_id };
   const data = { name: lead.referrer_name ?? lead.referrer_email, worker: lead.worker_name, referralIds: lead.referral_id, work: workOf(lead) };
   if (action === 'accept') await queueMail(context, mails.referrerAccepted, to, { ...data, workerPhone: lead.worker_phone });
@@ -155,7 +156,7 @@ async function tellReferrer(context: SignedIn, lead: queries.LeadAtWork, action:
  * Takes the open leads of someone who leaves back to pending; the answer is how many.
  * After a suspension accepted leads stay, flagged for the administrators; after a deletion they return too.
  */
-export async function returnOpenLeads(context: SignedIn, userId: string, cause: 'suspension' | 'deletion' = 'suspension'): Promise<number> {
+export async function returnOpenLeads(context: Teller, userId: string, cause: 'suspension' | 'deletion' = 'suspension'): Promise<number> {
   const open = await queries.lockLeadsOf(context.db, userId, statusesFor('return', cause));
   for (const lead of open) {
     await queries.moveLead(context.db, { id: lead.id, from: lead.status, to: 'pending', assigneeId: userId, nextAssigneeId: null, now: context.now });
@@ -172,7 +173,7 @@ export async function settleAttention(context: SignedIn, userId: string): Promis
 }
 
 /** Takes someone who is deleted out of all leads: open ones wait again, finished ones keep a word for them. Answers how many wait. */
-export async function removeFromLeads(context: SignedIn, userId: string): Promise<number> {
+export async function removeFromLeads(context: Teller, userId: string): Promise<number> {
   const returned = await returnOpenLeads(context, userId, 'deletion');
   await queries.forgetAssignee(context.db, userId);
   return returned;

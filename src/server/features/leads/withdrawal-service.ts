@@ -5,7 +5,7 @@ import { fail } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { readSignedId, signId } from '../../platform/signed-ids.ts';
 import { recordActivity } from '../activity/service.ts';
-import { keepSealed, recordErasure } from '../erasures/service.ts';
+import { type Erasing, keepSealed, recordErasure } from '../erasures/service.ts';
 import { forgetAddress, queueMail } from '../notifications/service.ts';
 import { leadWithdrawn } from './mail.ts';
 import { REMOVED_AT_REQUEST } from './rules.ts';
@@ -28,9 +28,14 @@ export async function withdraw(context: Context<null>, { body }: ParsedOf<typeof
   return { referral_ids: submitted.map((lead) => lead.referral_id).toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })) };
 }
 
-/** Repeats a withdrawal that a restored backup does not know; nobody is told again. */
-export async function repeatWithdrawal(context: Pick<Context, 'db' | 'now'>, leadId: string): Promise<void> {
+/** Repeats a withdrawal that a restored backup does not know; nobody is told again. False when it is in effect. */
+export async function repeatWithdrawal(context: Erasing, leadId: string): Promise<boolean> {
+  const lead = (await lockSubmission(context.db, leadId)).find(({ id }) => id === leadId);
+  if (!lead || lead.withdrawn_at !== null) return false;
+  await recordErasure(context, { type: 'lead', id: leadId });
   await removeContact(context.db, [leadId], REMOVED_AT_REQUEST, context.now, context.now);
+  if (lead.contact_email !== null) await forgetAddress(context.db, lead.contact_email);
+  return true;
 }
 
 async function withdrawLeads(context: Context<null>, open: readonly SubmittedLead[]): Promise<void> {

@@ -3,9 +3,10 @@ import type { moderation } from '../../../contract/moderation.ts';
 import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
 import { fail } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
+import type { Erasing } from '../erasures/service.ts';
 import { eraseAccount, lockForDeletion } from '../accounts/deletion-service.ts';
-import { findMemberInScope, findNameAndCity } from '../accounts/service.ts';
-import { recordActivity } from '../activity/service.ts';
+import { findMemberInScope, findNameAndCity, findStatus } from '../accounts/service.ts';
+import { recordActivity, type Teller } from '../activity/service.ts';
 import { removeFromLeads } from '../leads/service.ts';
 import { queueMail } from '../notifications/service.ts';
 import { removeProfile } from '../vendors/service.ts';
@@ -25,9 +26,7 @@ export async function deleteMember(context: SignedIn, { params }: ParsedOf<typeo
 export async function deleteAccount(context: SignedIn, userId: string): Promise<number> {
   const user = await lockForDeletion(context, userId);
   const person = await findNameAndCity(context.db, userId);
-  const returnedLeads = await removeFromLeads(context, userId);
-  await eraseAccount(context, userId);
-  await removeProfile(context.db, userId);
+  const returnedLeads = await takeAway(context, userId);
   await recordActivity(context, {
     action: 'deleted',
     objectType: 'user',
@@ -36,5 +35,20 @@ export async function deleteAccount(context: SignedIn, userId: string): Promise<
     detail: { role: user.role, from: user.status, returned_leads: returnedLeads },
   });
   await queueMail(context, accountDeleted, { address: user.email }, { name: person?.full_name ?? user.email, bySelf: context.actor.userId === userId });
+  return returnedLeads;
+}
+
+/** Repeats a deletion that a restored backup does not know; nobody is told again. False when it is in effect. */
+export async function repeatDeletion(context: Erasing & Teller, userId: string): Promise<boolean> {
+  const status: string | undefined = await findStatus(context.db, userId);
+  if (status === undefined || status === 'deleted') return false;
+  await takeAway(context, userId);
+  return true;
+}
+
+async function takeAway(context: Erasing & Teller, userId: string): Promise<number> {
+  const returnedLeads = await removeFromLeads(context, userId);
+  await eraseAccount(context, userId);
+  await removeProfile(context.db, userId);
   return returnedLeads;
 }

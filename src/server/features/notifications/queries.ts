@@ -87,3 +87,17 @@ export async function forgetMailsOfUser(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('mails').where('to_user_id', '=', userId).where('sent_at', 'is', null).where('dead_at', 'is', null).execute();
   await db.updateTable('mails').set(FORGOTTEN).where('to_user_id', '=', userId).execute();
 }
+
+// To the letter the expression and the condition of the index mails_with_body.
+const DONE_AT = sql<Date>`(coalesce(sent_at, dead_at))`;
+const doneBefore = (before: Date) => sql`to_address <> '' and coalesce(sent_at, dead_at) is not null and ${DONE_AT} < ${before}`;
+
+export async function countOldMails(db: Db, before: Date): Promise<number> {
+  return (await sql<{ n: number }>`select count(*)::integer as n from mails where ${doneBefore(before)}`.execute(db)).rows[0]!.n;
+}
+
+export async function forgetOldMails(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`update mails set data = '{}', to_address = '' where id in (
+    select id from mails where ${doneBefore(before)} order by ${DONE_AT}, id limit ${limit})`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

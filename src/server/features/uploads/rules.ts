@@ -1,4 +1,5 @@
 /** Pure rules of uploads: which bytes begin a picture, and how long photos stay. */
+import { KEPT_DAYS } from '../../../contract/shared/retention.ts';
 
 type Signature = { at: number; bytes: string };
 
@@ -19,10 +20,7 @@ export function isPicture(start: Buffer): boolean {
 
 const DAY_MS = 86_400_000;
 
-/** Days that an ID card photo stays after the decision it was for. */
-const PHOTO_DAYS = 30;
-
 /** When a photo goes that was decided about at this time. */
 export function photoDeleteAfter(decidedAt: Date): Date {
-  return new Date(decidedAt.getTime() + PHOTO_DAYS * DAY_MS);
+  return new Date(decidedAt.getTime() + KEPT_DAYS.idPhoto * DAY_MS);
 }
