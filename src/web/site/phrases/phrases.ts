@@ -36,7 +36,7 @@ export function createTranslate(i18n: I18n): Translate {
       if (!gaps) continue;
       // The name of a field is a word of its own.
       const values = Object.fromEntries(Object.entries(gaps).map(([name, value]) => [name, translate(value)]));
-      return i18n._({ ...descriptor, values });
+      return i18n._(descriptor.id, values, { message: descriptor.message! });
     }
     const general = code === undefined ? undefined : (BY_CODE as Readonly<Record<string, MessageDescriptor>>)[code];
     return general ? i18n._(general) : text;
