@@ -89,6 +89,19 @@ test('rejected: the referrer and the requester hear of it without the name of wh
   expect((await referredOf(referrer)).referred_leads.find((lead) => lead.id === id)).toMatchObject({ status: 'rejected', assigned_vendor_name: null, assigned_vendor_phone: null });
 });
 
+test('the link of the first mail removes the data that someone else gave; the referrer is shown no name any more', async () => {
+  const { id, reference } = await refer({ ...MEERA, phone: '+91 98100 00005' });
+  const [mail] = await deliverMails(app, server);
+  const link = /https?:\/\/\S+withdraw\S+/.exec(mail!.text ?? '')?.[0] ?? '';
+  expect(mail!.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
+  const token = new URL(link).searchParams.get('token')!;
+  expect((await app.call(leads.withdraw, { body: { token } })).body.data).toEqual({ referral_ids: [reference] });
+  const board = await app.call(dashboards.vendor, {}, { token: referrer.token });
+  expect(board.body.data.referred_leads[0]).toMatchObject({ id, withdrawn: true, contact_name: "Removed at the person's request" });
+  expect(await app.db.selectFrom('leads').select(['contact_phone', 'contact_email']).where('id', '=', id).executeTakeFirstOrThrow()).toEqual({ contact_phone: '', contact_email: null });
+  await deliverMails(app, server);
+});
+
 test('the own work: one mail for each event, not two', async () => {
   const { id, reference } = await refer({ name: 'Lata Shah', phone: '+91 98100 00003', email: 'Lata@example.com' });
   expect(await letters()).toEqual([`Lata@example.com: We received your request ${reference}`]);

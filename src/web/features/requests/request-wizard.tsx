@@ -100,7 +100,7 @@ function StepFields({ wizard: { form, steps, current, list, numberOf }, professi
 }
 
 /** What became of sending, and the notice, above the button that sends. */
-function Closing({ failure, onDismiss, ...notice }: { failure: Failure | null; onDismiss: () => void; isReferral: boolean; supportEmail: string }) {
+function Closing({ failure, onDismiss, ...notice }: { failure: Failure | null; onDismiss: () => void; ofAnother: boolean; supportEmail: string }) {
   const { t } = useLingui();
   return (
     <>
@@ -124,6 +124,7 @@ export function RequestWizard({ professions, supportEmail, referrer, ...rest }: 
   const { errors, submitCount } = form.formState;
   const place = form.watch('location');
   const isReview = current === 'review';
+  const ofAnother = isReferral && form.getValues('contactInfo.relationship') !== 'Self';
   const faults = faultsOf(errors).filter(({ name }) => !isReview && stepOfField(name) === current);
   return (
     <WizardFrame isReferral={isReferral} step={steps.step} total={list.length} stepTitle={titles[current]} hasError={faults.length > 0}>
@@ -142,7 +143,7 @@ export function RequestWizard({ professions, supportEmail, referrer, ...rest }: 
           {/* One boundary for all steps: the step on view stays until the next one is there. */}
           <Suspense fallback={<Skeleton shape="block" />}>
             <StepFields {...{ wizard, professions, referrer }} />
-            {isReview && <Closing {...{ failure, isReferral, supportEmail }} onDismiss={dismiss} />}
+            {isReview && <Closing {...{ failure, ofAnother, supportEmail }} onDismiss={dismiss} />}
           </Suspense>
         </StepFrame>
       ) : (

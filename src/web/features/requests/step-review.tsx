@@ -87,8 +87,8 @@ export function StepReview({ values, steps, professions, changeOf }: StepReviewP
 }
 
 /** The privacy notice line above the button that sends. */
-export function RequestNotice({ isReferral, supportEmail }: { isReferral: boolean; supportEmail: string }) {
-  if (isReferral) {
+export function RequestNotice({ ofAnother, supportEmail }: { ofAnother: boolean; supportEmail: string }) {
+  if (ofAnother) {
     return (
       <Text small muted>
         <Trans>These are another person's details: send them only with that person's consent. We use them to find a professional for this work and pass them to that professional, for nothing else. We write to the person that you gave them and how to have them removed. To complain, write to {supportEmail}.</Trans>
