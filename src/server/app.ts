@@ -12,6 +12,7 @@ import { createServer } from './platform/http/server.ts';
 import type { Log } from './platform/log.ts';
 import { authenticate } from './features/accounts/service.ts';
 import { routes } from './features/index.ts';
+import { registerSitemap } from './features/vendors/sitemap.ts';
 
 export type AppParts = { config: Config; database: Database; log: Log; clock: Clock; deriveKey: DeriveKey; files: Files; isDraining?: () => boolean };
 
@@ -30,6 +31,7 @@ export async function createApp(parts: AppParts): Promise<{ app: FastifyInstance
     rateLimitFactor: config.rateLimitFactor,
     legalHoldDays: config.legalHoldDays,
   });
+  registerSitemap(app, { db: database.db, clock, publicUrl: config.publicUrl });
   app.setNotFoundHandler(answerNotFound);
   app.all('/api/*', { schema: { hide: true } }, (request, reply) => answerNotFound(request, reply));
   return { app, routes };

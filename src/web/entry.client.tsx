@@ -11,11 +11,13 @@ async function start(): Promise<void> {
   const { pathname } = window.location;
   const locale = localeOfPath(pathname);
   const hindi = locale === 'hi' ? await (await import('./site/hindi.ts')).loadHindi(pathname) : null;
+  // The same as the server had, so that the element is found again.
+  const structuredData = document.querySelector('script[type="application/ld+json"]')?.textContent;
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <PageEnvironmentProvider locale={locale} nonce={undefined} words={translate} i18n={hindi?.i18n ?? createI18n(locale, {})}>
+        <PageEnvironmentProvider locale={locale} nonce={undefined} structuredData={structuredData} words={translate} i18n={hindi?.i18n ?? createI18n(locale, {})}>
           <HydratedRouter />
         </PageEnvironmentProvider>
       </StrictMode>,

@@ -39,7 +39,7 @@ export default function handleRequest(
       resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
     };
     const { pipe, abort } = renderToPipeableStream(
-      <PageEnvironmentProvider locale={locale} nonce={nonce} {...LANGUAGES[locale]}>
+      <PageEnvironmentProvider locale={locale} nonce={nonce} structuredData={context.structuredData} {...LANGUAGES[locale]}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </PageEnvironmentProvider>,
       {

@@ -1,10 +1,14 @@
 /** Every address of the site is built here. Language prefixes are added by the router. */
+import { vendorsPath } from '../contract/shared/site.ts';
 
 /** Route patterns, relative to the root as routes.ts wants them. */
 export const ROUTES = {
   about: 'about-us',
   locationPicker: 'vendors',
   directory: 'vendors/directory',
+  vendorsOfCountry: 'vendors/:country',
+  vendorsOfState: 'vendors/:country/:state',
+  vendorsOfCity: 'vendors/:country/:state/:city/:profession?',
   requestService: 'request-service',
   requestDone: 'request-service/done/:reference',
   requestWithdraw: 'request-service/withdraw',
@@ -47,6 +51,8 @@ export const paths = {
   about: () => '/about-us',
   locationPicker: () => '/vendors',
   directory: (query: PlaceQuery & Query = {}) => withQuery('/vendors/directory', query),
+  /** The readable page of a place ('in/maharashtra/pune'), or of one profession there by its slug. */
+  vendorsIn: vendorsPath,
   /** `profession`: slug or name to begin with; the place likewise. */
   requestService: (query: { step?: number; profession?: string } & PlaceQuery & Query = {}) => withQuery('/request-service', query),
   /** `also`: further references, where several services were asked for at once. */

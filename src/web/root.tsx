@@ -2,13 +2,20 @@
 import type { ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
+import { paths } from './paths.ts';
 import { FaultPage } from './site/fault-page.tsx';
+import { localePrefix, LOCALES } from './site/locale.ts';
 import { usePageEnvironment } from './site/page-environment.tsx';
+import { describeSite } from './site/structured-data.server.ts';
 import { FirstPageProvider } from './ui/first-page.tsx';
 import './styles/main.css';
 
+/** Addresses of the home page. */
+const HOMES = LOCALES.map((locale) => localePrefix(locale) || paths.home());
+
 /** Brand and contacts come with the first page and never change while it is open. */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
+  if (HOMES.includes(new URL(request.url).pathname)) context.structuredData = describeSite(context.site);
   return { site: context.site };
 }
 

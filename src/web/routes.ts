@@ -8,7 +8,12 @@ export default [
     route(ROUTES.about, 'screens/about.tsx'),
     route(ROUTES.dashboard, 'screens/dashboard.tsx'),
     route(ROUTES.locationPicker, 'screens/location-picker.tsx'),
-    route(ROUTES.directory, 'screens/vendor-directory.tsx'),
+    layout('screens/vendor-directory.tsx', [
+      route(ROUTES.directory, 'screens/vendor-directory-address.tsx'),
+      route(ROUTES.vendorsOfCity, 'screens/vendor-directory-address.tsx', { id: 'vendors-of-city' }),
+    ]),
+    route(ROUTES.vendorsOfCountry, 'screens/vendors-by-place.tsx'),
+    route(ROUTES.vendorsOfState, 'screens/vendors-by-place.tsx', { id: 'vendors-of-state' }),
     route(ROUTES.requestService, 'screens/request-service.tsx'),
     route(ROUTES.requestDone, 'screens/request-done.tsx'),
     route(ROUTES.requestWithdraw, 'screens/request-withdraw.tsx'),

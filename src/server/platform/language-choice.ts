@@ -1,7 +1,6 @@
 /** A browser that chose Hindi by the switch comes back to the Hindi home page. */
 import type { IncomingHttpHeaders } from 'node:http';
-import { LANGUAGE_COOKIE } from '../../contract/shared/site.ts';
-import { HINDI_PREFIX } from './web-render.ts';
+import { HINDI_PREFIX, LANGUAGE_COOKIE } from '../../contract/shared/site.ts';
 
 /**
  * Where a visit of the home page is sent instead, or null. Only the choice counts, never what a browser

@@ -1,10 +1,7 @@
 /** Renders a page with React Router's request handler; knows Fastify's request and the two languages. */
 import type { FastifyRequest } from 'fastify';
 import { createRequestHandler, type AppLoadContext, type RequestHandler, type ServerBuild } from 'react-router';
-import type { PageContext } from '../../contract/shared/site.ts';
-
-/** Hindi pages live below this prefix; the router of the page takes it as its base. */
-export const HINDI_PREFIX = '/hi';
+import { HINDI_PREFIX, type PageContext } from '../../contract/shared/site.ts';
 
 const isHindi = (url: string) => /^\/hi(?:[/?]|\.data|$)/.test(url);
 

@@ -70,7 +70,7 @@ export default function AuthScreen({ loaderData }: Route.ComponentProps) {
   const isRegister = view === 'register';
   return (
     <Page width="form">
-      <PageHead title={isRegister ? t`Sign Up` : t`Sign In`} path={paths.auth()} hasError={faulty} noIndex />
+      <PageHead title={isRegister ? t`Sign Up` : t`Sign In`} hasError={faulty} noIndex />
       <PageHeading lead={isRegister ? t`Join as a vendor or broker.` : t`Sign in to see your leads.`}>
         <Trans>Welcome to {brandName}</Trans>
       </PageHeading>

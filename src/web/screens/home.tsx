@@ -105,22 +105,13 @@ function GetStarted() {
 
 export default function HomeScreen() {
   const { t } = useLingui();
-  const { brandName, publicUrl, supportEmail } = useSite();
-  const organization = {
-    '@context': 'https://schema.org',
-    '@type': 'Organization',
-    name: brandName,
-    url: publicUrl,
-    email: supportEmail,
-    slogan: 'Build Trust, Play Fair',
-  };
+  const { brandName } = useSite();
   return (
     <>
       <PageHead
         title={t`${brandName}: verified local professionals near you`}
         description={t`Find verified electricians, masons, designers and brokers near you, compare their ratings and contact them directly.`}
         path={paths.home()}
-        jsonLd={organization}
       />
       <HomeHero />
       <Community />

@@ -7,12 +7,14 @@ import { indiaFirst } from '../features/locations/load-locations.ts';
 import { describeLocation, isComplete, LocationCascade, type LocationValue } from '../features/locations/location-cascade.tsx';
 import { placeOfCookies, rememberPlace } from '../features/locations/remembered-place.ts';
 import { isSearchable, parseFilters, searchOf } from '../features/vendors/directory-filters.ts';
+import { loadWaysIn } from '../features/vendors/load-places.server.ts';
+import { PlaceList } from '../features/vendors/place-list.tsx';
 import { paths } from '../paths.ts';
 import { PageHead } from '../site/page-head.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Page, Row, Stack } from '../ui/layout.tsx';
+import { Page, Row, Section, Stack } from '../ui/layout.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { StatusLine } from '../ui/text.tsx';
 import type { Route } from './+types/location-picker';
@@ -22,8 +24,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = parseFilters(new URL(request.url).searchParams);
   if (isSearchable(filters)) throw redirect(paths.directory() + searchOf(filters));
   // Without the list the browser asks for it and says when that fails.
-  const countries = await context.call(locations.countries, {}).catch(() => null);
+  const [countries, waysIn] = await Promise.all([context.call(locations.countries, {}).catch(() => null), loadWaysIn(context.call)]);
   return {
+    waysIn,
     countries: countries && indiaFirst(countries),
     lastPlace: placeOfCookies(request.headers.get('cookie')),
   };
@@ -85,6 +88,11 @@ export default function LocationPickerScreen({ loaderData }: Route.ComponentProp
       <Card padding="lg">
         <Picker start={loaderData.lastPlace} countries={loaderData.countries ?? undefined} />
       </Card>
+      {loaderData.waysIn.length > 0 && (
+        <Section id="by-place" title={t`Or look around by place`}>
+          <PlaceList places={loaderData.waysIn} />
+        </Section>
+      )}
     </Page>
   );
 }

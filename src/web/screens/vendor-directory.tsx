@@ -1,13 +1,15 @@
 /** The directory of vendors; one of them may be open above it (`?vendor=`). */
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { useSession } from '../client/session.ts';
 import { rememberPlace } from '../features/locations/remembered-place.ts';
 import { Directory } from '../features/vendors/directory.tsx';
-import { NO_FILTERS, pageCountOf, parseFilters, searchOf, type DirectoryFilters } from '../features/vendors/directory-filters.ts';
-import { loadDirectory, type DirectoryData } from '../features/vendors/load-directory.ts';
+import { parseFilters } from '../features/vendors/directory-filters.ts';
+import type { DirectoryPage } from '../features/vendors/directory-page.ts';
+import { loadByAddress, loadByQuery } from '../features/vendors/load-directory-page.server.ts';
 import { OpenVendor } from '../features/vendors/open-vendor.tsx';
+import { PlaceLinks } from '../features/vendors/place-links.tsx';
 import { unreachableDirectory } from '../features/vendors/unreachable-directory.ts';
 import { useDirectoryTexts } from '../features/vendors/use-directory-texts.ts';
 import { paths } from '../paths.ts';
@@ -20,22 +22,25 @@ import type { Route } from './+types/vendor-directory';
 
 const DirectoryRating = lazy(() => import('./directory-rating.tsx').then((module) => ({ default: module.DirectoryRating })));
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const filters = parseFilters(new URL(request.url).searchParams);
-  const directory = await loadDirectory(context.call, filters);
-  const { page } = directory;
-  if (page && page.vendors.length === 0 && page.total > 0) {
-    const last = pageCountOf(1, { total: page.total, isCapped: page.isCapped, rows: 0 });
-    if (last < filters.page) throw redirect(paths.directory() + searchOf({ ...filters, page: last }));
-  }
-  return data(directory, { status: directory.failed ? 503 : 200 });
+/** Everyone sees the same page, so a shared cache may keep it; one that is out of date is shown while it is renewed. */
+const KEPT = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const asked = { context, url: new URL(request.url) };
+  const { country, state, city, profession } = params;
+  const page = country && state && city ? await loadByAddress(asked, { country, state, city, profession }) : await loadByQuery(asked);
+  return data(page, page.failed ? { status: 503 } : { headers: { 'Cache-Control': KEPT } });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 /** The page on show, for the names that a broken connection cannot bring. Only the browser fills it. */
-let lastShown: DirectoryData | null = null;
+let lastShown: DirectoryPage | null = null;
 
 /** A page that cannot be fetched still says so in its place. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<DirectoryData> {
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<DirectoryPage> {
   try {
     return await serverLoader();
   } catch (error) {
@@ -53,20 +58,13 @@ const withoutVendor = (url: URL) => {
 
 /** Opening and closing a vendor does not load the list again. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const isSamePage = currentUrl.pathname === nextUrl.pathname;
-  if (isSamePage && currentUrl.search !== nextUrl.search && withoutVendor(currentUrl) === withoutVendor(nextUrl)) return false;
+  // The layout stays while the address below it becomes another one.
+  if (currentUrl.pathname !== nextUrl.pathname) return true;
+  if (currentUrl.search !== nextUrl.search && withoutVendor(currentUrl) === withoutVendor(nextUrl)) return false;
   return defaultShouldRevalidate;
 }
 
-/** Search engines keep a city, and a city with one profession; everything else is a view of these. */
-function indexable(filters: DirectoryFilters): { path: string; noIndex: boolean } {
-  const { countryId, stateId, cityId, professions } = filters;
-  const kept = { ...NO_FILTERS, countryId, stateId, cityId, professions: professions.slice(0, 1) };
-  const isView = searchOf(kept) !== searchOf(filters);
-  return { path: paths.directory() + searchOf(kept), noIndex: isView || cityId === null };
-}
-
-function useRememberedPlace({ place }: DirectoryData) {
+function useRememberedPlace({ place }: DirectoryPage) {
   useEffect(() => {
     if (place.city) rememberPlace(place);
   }, [place]);
@@ -83,9 +81,10 @@ export default function VendorDirectoryScreen({ loaderData }: Route.ComponentPro
   }, [loaderData]);
   return (
     <Page>
-      <PageHead title={title} description={description} {...indexable(loaderData.filters)} />
+      <PageHead title={title} description={description} path={loaderData.canonicalPath} noIndex={loaderData.isView} picture={loaderData.picture} />
       <PageHeading actions={<ButtonLink variant="secondary" to={paths.locationPicker()}><Trans>Change Location</Trans></ButtonLink>}>{heading}</PageHeading>
       <Directory data={shown} path={paths.directory()} cardAction={tools?.cardAction} />
+      <PlaceLinks page={loaderData} />
       <OpenVendor vendors={shown.page?.vendors ?? []} action={tools?.dialogAction} />
       {user?.role === 'vendor' && user.status === 'approved' && <Suspense fallback={null}><DirectoryRating raterId={user.id} loaded={loaderData} onTools={setTools} /></Suspense>}
     </Page>

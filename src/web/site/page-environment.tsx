@@ -1,4 +1,4 @@
-/** What the entry files know and every component may need: the language and the nonce of this response. */
+/** What the entry files know and every component may need: the language, the nonce and the structured data of this response. */
 import { I18nProvider } from '@lingui/react';
 import type { I18n } from '@lingui/core';
 import { createContext, useContext, type ReactNode } from 'react';
@@ -7,6 +7,8 @@ import type { Locale } from './locale.ts';
 type PageEnvironment = {
   locale: Locale;
   nonce: string | undefined;
+  /** schema.org data of the document. */
+  structuredData?: string | undefined;
   /** A word or sentence of the data in the language of the page. */
   words: (text: string) => string;
 };
@@ -21,7 +23,7 @@ export function PageEnvironmentProvider({ i18n, children, ...environment }: Page
   );
 }
 
-/** Language and nonce of the page being shown. */
+/** What is known of the page being shown. */
 export function usePageEnvironment(): PageEnvironment {
   return useContext(EnvironmentContext);
 }

@@ -10,25 +10,23 @@ import { useSite } from './use-site.ts';
 export type PageHeadProps = {
   title: string;
   description?: string;
-  /** Canonical address path without language prefix; the present path when left out. */
+  /** Canonical address path without language prefix; the present path when left out. Pages kept from search engines have one only if it is given. */
   path?: string;
   /** Keeps search engines away. */
   noIndex?: boolean;
   /** A submit found faults. */
   hasError?: boolean;
-  /** Structured data; part of the page as the server sends it. */
-  jsonLd?: object;
+  /** Path of the picture for shared links, 1200 by 630 pixels. */
+  picture?: string;
 };
 
-/** `<` is escaped, so a name in the data cannot close the script element. */
-const toScriptText = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');
-
 /** Browsers under Trusted Types refuse new script elements, so only the first page carries it. */
-function JsonLd({ data }: { data: object }) {
+function StructuredData() {
+  const { structuredData } = usePageEnvironment();
   const isFirstPage = useIsFirstPage();
   const [shown] = useState(isFirstPage);
-  if (!shown) return null;
-  return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: toScriptText(data) }} />;
+  if (!shown || !structuredData) return null;
+  return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: structuredData }} />;
 }
 
 function Alternates({ path }: { path: string }) {
@@ -44,7 +42,30 @@ function Alternates({ path }: { path: string }) {
   );
 }
 
-export function PageHead({ title, description, path, noIndex, hasError, jsonLd }: PageHeadProps) {
+/** What a shared link shows. */
+function Preview({ title, description, address, picture }: { title: string; description: string | undefined; address: string; picture: string }) {
+  const { locale } = usePageEnvironment();
+  const { brandName, publicUrl } = useSite();
+  const properties = {
+    type: 'website',
+    title,
+    description,
+    url: address,
+    site_name: brandName,
+    locale: FORMAT_TAGS[locale].replace('-', '_'),
+    image: publicUrl + picture,
+    'image:width': '1200',
+    'image:height': '630',
+  };
+  return (
+    <>
+      {Object.entries(properties).map(([name, content]) => content && <meta key={name} property={`og:${name}`} content={content} />)}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+export function PageHead({ title, description, path, noIndex, hasError, picture = '/social/general.png' }: PageHeadProps) {
   const { t } = useLingui();
   const { locale } = usePageEnvironment();
   const { brandName, publicUrl } = useSite();
@@ -57,19 +78,14 @@ export function PageHead({ title, description, path, noIndex, hasError, jsonLd }
     <>
       <title>{hasError ? t`Error: ${named}` : named}</title>
       {description && <meta name="description" content={description} />}
-      {noIndex ? (
-        <meta name="robots" content="noindex,follow" />
-      ) : (
+      {noIndex ? <meta name="robots" content="noindex,follow" /> : <Alternates path={canonicalPath} />}
+      {(path !== undefined || !noIndex) && (
         <>
           <link rel="canonical" href={canonical} />
-          <Alternates path={canonicalPath} />
-          <meta property="og:title" content={named} />
-          {description && <meta property="og:description" content={description} />}
-          <meta property="og:url" content={canonical} />
-          <meta property="og:site_name" content={brandName} />
+          <Preview title={title} description={description} address={canonical} picture={picture} />
         </>
       )}
-      {jsonLd && <JsonLd data={jsonLd} />}
+      <StructuredData />
     </>
   );
 }

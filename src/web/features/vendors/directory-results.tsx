@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import type { VendorCard } from '../../../contract/vendors.ts';
 import { BusyArea } from '../../ui/busy-area.tsx';
 import { Grid, Stack } from '../../ui/layout.tsx';
@@ -35,9 +36,10 @@ export type DirectoryResultsProps = {
 };
 
 /** Address of the same list with a vendor opened. */
-function detailHref(path: string, filters: DirectoryFilters, id: string): string {
-  const search = searchOf(filters);
-  return `${path}${search}${search ? '&' : '?'}vendor=${id}`;
+function detailHref({ pathname, search }: { pathname: string; search: string }, id: string): string {
+  const query = new URLSearchParams(search);
+  query.set('vendor', id);
+  return `${pathname}?${query.toString()}`;
 }
 
 export function pageCount(page: VendorPage | null, filters: DirectoryFilters): number {
@@ -48,6 +50,7 @@ export function pageCount(page: VendorPage | null, filters: DirectoryFilters): n
 export function DirectoryResults({ filters, place, page, failed, busy, active, path, cardAction, onChange, onRetry }: DirectoryResultsProps) {
   const { t } = useLingui();
   const meaning = useVerifiedMeaning();
+  const location = useLocation();
   const isEmpty = !page || page.vendors.length === 0;
   if (busy && isEmpty) return <VendorSkeletons />;
   if (failed || isEmpty) {
@@ -62,7 +65,7 @@ export function DirectoryResults({ filters, place, page, failed, busy, active, p
       <Stack gap="lg">
         <Text muted small><IconLine icon={<ShieldCheck aria-hidden="true" size={16} />}>{meaning}</IconLine></Text>
         <Grid as="ul">
-          {page.vendors.map((vendor) => <VendorTile key={vendor.id} vendor={vendor} detailHref={detailHref(path, filters, vendor.id)} action={cardAction?.(vendor)} />)}
+          {page.vendors.map((vendor) => <VendorTile key={vendor.id} vendor={vendor} detailHref={detailHref(location, vendor.id)} action={cardAction?.(vendor)} />)}
         </Grid>
         <Pager page={filters.page} pageCount={pageCount(page, filters)} hrefFor={(number) => path + searchOf({ ...filters, page: number })} label={t`Pages of vendors`} />
       </Stack>

@@ -3,17 +3,17 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useWords } from '../../site/page-environment.tsx';
 import type { LocationValue } from '../locations/location-value.ts';
-import type { DirectoryData } from './load-directory.ts';
+import type { DirectoryPage } from './directory-page.ts';
 import { knownProfession } from './profession-options.ts';
 
 const smallest = (place: LocationValue) => place.newsco || place.city || place.state || place.country;
 
 /** `heading` is the h1, `title` adds the count for search engines and shared links. */
-export function useDirectoryTexts({ filters, place, professions, page }: DirectoryData) {
+export function useDirectoryTexts({ filters, place, professions, professionTitle, page }: DirectoryPage) {
   const { t, i18n } = useLingui();
   const words = useWords();
   const [first, ...others] = filters.professions;
-  const profession = first && others.length === 0 ? words(knownProfession(professions, first).label) : t`Vendors`;
+  const profession = first && others.length === 0 ? words(professionTitle ?? knownProfession(professions, first).label) : t`Vendors`;
   const where = smallest(place);
   const heading = where ? t`${profession} in ${where}` : t`Find vendors`;
   const count = page?.total ?? 0;
@@ -21,9 +21,9 @@ export function useDirectoryTexts({ filters, place, professions, page }: Directo
   const counted = page?.isCapped ? t`${figure}+ vendors` : t`${plural(count, { one: '# vendor', other: '# vendors' })}`;
   return {
     heading,
-    title: count > 0 ? `${heading} – ${counted}` : heading,
+    title: count > 0 ? `${heading} - ${counted}` : heading,
     description: where
-      ? t`Compare verified professionals in ${where}: ratings, experience, languages and contact. ${counted} listed.`
+      ? t`${heading}: compare ratings, experience, languages and contact. ${counted} listed, each reviewed by a person.`
       : t`Find verified electricians, plumbers, masons, designers and other professionals in your city.`,
   };
 }

@@ -1,0 +1,14 @@
+/** Many links to pages of one kind, in as many columns as fit. */
+import { TextLink } from './text-link.tsx';
+
+export type ListedLink = { to: string; label: string; note?: string };
+
+export function LinkList({ links }: { links: readonly ListedLink[] }) {
+  return (
+    <ul className="grid grid-min-sm gap-x-6">
+      {links.map(({ to, label, note }) => (
+        <li key={to} className="flex min-h-touch flex-wrap items-center gap-x-1.5"><TextLink to={to}>{label}</TextLink> {note}</li>
+      ))}
+    </ul>
+  );
+}
