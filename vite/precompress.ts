@@ -21,16 +21,19 @@ async function compressFile(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await gz(bytes, { level: 9 }));
 }
 
-/** Vite plugin for the client build. */
+async function compressFolder(dir: string): Promise<void> {
+  const files = await readdir(dir, { recursive: true });
+  const known = new Set(files);
+  await Promise.all(files.filter((file) => TEXT.test(file) && !known.has(`${file}.br`)).map((file) => compressFile(join(dir, file))));
+}
+
+/** Vite plugin. Runs after the server's bundle too, since the list of routes joins the browser's files only then. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    async writeBundle(options) {
-      if (this.environment.name !== 'client' || !options.dir) return;
-      const files = await readdir(options.dir, { recursive: true });
-      const { dir } = options;
-      await Promise.all(files.filter((f) => TEXT.test(f)).map((f) => compressFile(join(dir, f))));
+    async writeBundle({ dir }) {
+      if (dir) await compressFolder(join(dir, '..', 'client'));
     },
   };
 }

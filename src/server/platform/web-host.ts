@@ -23,6 +23,8 @@ export type WebHostOptions = {
 };
 
 const IMMUTABLE_SECONDS = 31_536_000;
+/** What the router fetches when someone goes from page to page: always fresh, since they may just have changed it. */
+const isPageData = (url: string) => /\.data(?:\?|$)/.test(url);
 const isApi = (url: string) => /^\/api(?:[/?]|$)/.test(url);
 
 /** A nonce of 128 bits. */
@@ -50,12 +52,13 @@ async function registerAssets(app: FastifyInstance, clientDir: string): Promise<
 
 /** Copies status and headers of a rendered page; adds what every page must have. */
 function applyHead(reply: FastifyReply, response: Response, policy: string | undefined): void {
+  const isKept = response.headers.has('cache-control') && !isPageData(reply.request.url);
   reply.code(response.status);
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie') reply.header(name, value);
   }
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
-  if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
+  if (!isKept) reply.header('cache-control', 'private, no-cache');
   // The default of the server allows nothing at all, which is right for answers that are not pages.
   if (policy) reply.header('content-security-policy', policy);
   else reply.removeHeader('content-security-policy');

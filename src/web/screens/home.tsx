@@ -11,6 +11,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { FeatureItem } from '../ui/feature-item.tsx';
 import { Hero } from '../ui/hero.tsx';
 import { Grid, Row } from '../ui/layout.tsx';
+import { PREFETCH } from '../ui/prefetch.ts';
 import { IconLine } from '../ui/text.tsx';
 
 const icon = { 'aria-hidden': true, size: 26, strokeWidth: 1.75 } as const;
@@ -24,8 +25,8 @@ function HomeHero() {
       picture={{ src: street, width: 600, height: 470 }}
       actions={
         <>
-          <ButtonLink size="lg" to={paths.locationPicker()}>{t`Find a Vendor`}</ButtonLink>
-          <ButtonLink size="lg" variant="secondary" to={paths.requestService()}>{t`Request a Service`}</ButtonLink>
+          <ButtonLink size="lg" prefetch={PREFETCH} to={paths.locationPicker()}>{t`Find a Vendor`}</ButtonLink>
+          <ButtonLink size="lg" variant="secondary" prefetch={PREFETCH} to={paths.requestService()}>{t`Request a Service`}</ButtonLink>
           <ButtonLink size="lg" variant="ghost" to={paths.auth({ tab: 'register' })}>{t`Join as a Vendor`}</ButtonLink>
         </>
       }
@@ -94,7 +95,7 @@ function GetStarted() {
         <Trans>Looking costs nothing, and nobody asks you to sign up first.</Trans>
       </BandHeading>
       <Row justify="center">
-        <ButtonLink size="lg" to={paths.locationPicker()}>
+        <ButtonLink size="lg" prefetch={PREFETCH} to={paths.locationPicker()}>
           {t`Get Started Today`}
           <ArrowRight aria-hidden="true" size={20} />
         </ButtonLink>

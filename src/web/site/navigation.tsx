@@ -7,6 +7,7 @@ import { useSession } from '../client/session.ts';
 import { signOut } from '../client/sign-out.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { PREFETCH } from '../ui/prefetch.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { LanguageLinks } from './language-link.tsx';
 import { useSite } from './use-site.ts';
@@ -15,7 +16,7 @@ const ITEM =
   'inline-flex min-h-touch items-center rounded-md px-2.5 text-sm font-medium text-ink hover:bg-sunken aria-[current=page]:text-brand';
 
 function NavItem({ to, children }: { to: string; children: ReactNode }) {
-  return <NavLink to={to} end className={ITEM}>{children}</NavLink>;
+  return <NavLink to={to} end prefetch={PREFETCH} className={ITEM}>{children}</NavLink>;
 }
 
 function MainLinks() {

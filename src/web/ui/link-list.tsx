@@ -1,4 +1,5 @@
 /** Many links to pages of one kind, in as many columns as fit. */
+import { PREFETCH } from './prefetch.ts';
 import { TextLink } from './text-link.tsx';
 
 export type ListedLink = { to: string; label: string; note?: string };
@@ -7,7 +8,7 @@ export function LinkList({ links }: { links: readonly ListedLink[] }) {
   return (
     <ul className="grid grid-min-sm gap-x-6">
       {links.map(({ to, label, note }) => (
-        <li key={to} className="flex min-h-touch flex-wrap items-center gap-x-1.5"><TextLink to={to}>{label}</TextLink> {note}</li>
+        <li key={to} className="flex min-h-touch flex-wrap items-center gap-x-1.5"><TextLink to={to} prefetch={PREFETCH}>{label}</TextLink> {note}</li>
       ))}
     </ul>
   );

@@ -1,6 +1,6 @@
 /** Loads a page of the directory by its query or by its readable address. Runs on the server alone. */
 import { data, redirect } from 'react-router';
-import { ApiError } from '../../../contract/shared/api-error.ts';
+import type { ApiError } from '../../../contract/shared/api-error.ts';
 import type { PageContext } from '../../../contract/shared/site.ts';
 import { vendors, type AddressedPlace } from '../../../contract/vendors.ts';
 import { paths } from '../../paths.ts';
@@ -26,8 +26,9 @@ export async function findPlace({ call }: PageContext, address: string): Promise
   try {
     return await call(vendors.place, { query: { address } });
   } catch (error) {
-    const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 422);
-    throw isUnknown ? notFound() : error;
+    // By its status: the server's class of failures is another one than that of the pages' bundle.
+    const { status } = error as Partial<ApiError>;
+    throw status === 404 || status === 422 ? notFound() : error;
   }
 }
 

@@ -22,7 +22,7 @@ export function useDirectoryTexts({ filters, place, professions, professionTitle
   return {
     heading,
     title: count > 0 ? `${heading} - ${counted}` : heading,
-    description: where
+    description: where && count > 0
       ? t`${heading}: compare ratings, experience, languages and contact. ${counted} listed, each reviewed by a person.`
       : t`Find verified electricians, plumbers, masons, designers and other professionals in your city.`,
   };
