@@ -50,7 +50,7 @@ function canonicalOf(directory: DirectoryData, place: AddressedPlace | null): st
 function linksOf(place: AddressedPlace, locale: Locale): Pick<DirectoryPage, 'professionLinks' | 'stateLink'> {
   const { state } = place.location;
   return {
-    professionLinks: place.professions.map(({ slug, name, listed }) => ({ label: professionTitle({ value: slug, label: name }, locale), listed, path: paths.vendorsIn(place.address, slug) })),
+    professionLinks: place.professions.map(({ slug, name, listed }) => ({ label: professionTitle(name, locale), listed, path: paths.vendorsIn(place.address, slug) })),
     stateLink: state && { label: state.name, path: paths.vendorsIn(place.address.split('/').slice(0, 2).join('/')) },
   };
 }
@@ -64,7 +64,7 @@ function toPage(directory: DirectoryData, place: AddressedPlace | null, { contex
     ...directory,
     canonicalPath: canonicalOf(directory, place),
     isView: !place || !page?.total || searchOf(keptOf(filters)) !== searchOf(filters),
-    professionTitle: profession ? professionTitle(profession, locale) : null,
+    professionTitle: profession ? professionTitle(profession.label, locale) : null,
     picture: socialPicture(profession?.value),
     ...(place ? linksOf(place, locale) : { professionLinks: [], stateLink: null }),
   };
