@@ -4,7 +4,6 @@ import { AirVent, Armchair, BrickWall, Bug, DraftingCompass, Droplets, Grid2x2, 
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
-import { professionTitle } from '../../src/web/features/vendors/profession-words.server.ts';
 
 const FOLDER = 'src/web/public/social';
 const FONT = 'Noto Sans, DejaVu Sans, sans-serif';
@@ -12,10 +11,24 @@ const BRAND = { deep: '#0f766e', dark: '#0b4f4a', soft: '#99f6e4', light: '#f0fd
 /** Letters that stand beside the picture before it. */
 const LINE_LENGTH = 14;
 
-const ICONS: Readonly<Record<string, LucideIcon>> = {
-  electrician: Zap, plumber: Droplets, mason: BrickWall, carpenter: Hammer, 'interior-designer': Armchair, painter: PaintRoller,
-  tiler: Grid2x2, hvac: AirVent, landscaper: Trees, architect: DraftingCompass, cleaner: Sparkles, security: ShieldCheck,
-  'pest-control': Bug, 'appliance-repair': WashingMachine, locksmith: KeyRound, 'solar-installer': SolarPanel,
+const PICTURES: Readonly<Record<string, { title: string; icon: LucideIcon }>> = {
+  general: { title: 'Local professionals', icon: Users },
+  electrician: { title: 'Electricians', icon: Zap },
+  plumber: { title: 'Plumbers', icon: Droplets },
+  mason: { title: 'Masons', icon: BrickWall },
+  carpenter: { title: 'Carpenters', icon: Hammer },
+  'interior-designer': { title: 'Interior Designers', icon: Armchair },
+  painter: { title: 'Painters', icon: PaintRoller },
+  tiler: { title: 'Tilers', icon: Grid2x2 },
+  hvac: { title: 'HVAC Technicians', icon: AirVent },
+  landscaper: { title: 'Landscapers', icon: Trees },
+  architect: { title: 'Architects', icon: DraftingCompass },
+  cleaner: { title: 'Cleaners', icon: Sparkles },
+  security: { title: 'Security Professionals', icon: ShieldCheck },
+  'pest-control': { title: 'Pest Control Specialists', icon: Bug },
+  'appliance-repair': { title: 'Appliance Repair Technicians', icon: WashingMachine },
+  locksmith: { title: 'Locksmiths', icon: KeyRound },
+  'solar-installer': { title: 'Solar Installers', icon: SolarPanel },
 };
 
 /** Words in lines of about the same length. */
@@ -42,10 +55,7 @@ function pictureOf(title: string, Icon: LucideIcon): string {
   </svg>`;
 }
 
-async function draw(name: string, title: string, Icon: LucideIcon): Promise<void> {
-  await sharp(Buffer.from(pictureOf(title, Icon))).png({ palette: true, colours: 64, effort: 10, compressionLevel: 9 }).toFile(`${FOLDER}/${name}.png`);
-}
-
 await mkdir(FOLDER, { recursive: true });
-await draw('general', 'Local professionals', Users);
-for (const [slug, Icon] of Object.entries(ICONS)) await draw(slug, professionTitle({ value: slug, label: slug }, 'en'), Icon);
+for (const [name, { title, icon }] of Object.entries(PICTURES)) {
+  await sharp(Buffer.from(pictureOf(title, icon))).png({ palette: true, colours: 64, effort: 10, compressionLevel: 9 }).toFile(`${FOLDER}/${name}.png`);
+}

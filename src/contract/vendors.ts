@@ -92,7 +92,7 @@ export const vendors = {
     cache: 'reference',
     query: z
       .object({ address, id: optionalIntIdText('id is not valid.') })
-      .check(z.refine(({ address: given, id }) => (given === undefined) !== (id === undefined), { error: 'Give an address or an id.' })),
+      .check(z.refine(({ address: given, id }) => (given === undefined) !== (id === undefined), { error: 'address is not valid.' })),
     response: addressedPlace,
   }),
   places: endpoint({
