@@ -147,7 +147,7 @@ test('an address can be shared; back, forward and reload keep what was chosen', 
   const guest = await context.newPage();
   await open(guest, page.url());
   expect([await found(guest).textContent(), await namesOf(guest)]).toEqual([count, names]);
-  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Carpenter in Mumbai');
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Carpenters in Mumbai');
   await expect(guest.getByRole('button', { name: /^Experience/ })).toHaveAttribute('aria-pressed', 'true');
   await guest.close();
 
