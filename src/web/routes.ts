@@ -24,6 +24,8 @@ export default [
     route(ROUTES.registrationPending, 'screens/registration-pending.tsx'),
     route(ROUTES.account, 'screens/account.tsx'),
     route(ROUTES.accountSecurity, 'screens/account-security.tsx'),
+    route(ROUTES.accountData, 'screens/account-data.tsx'),
+    route(ROUTES.accountDeleted, 'screens/account-deleted.tsx'),
     route(ROUTES.vendorDashboard, 'screens/vendor-dashboard.tsx'),
     route(ROUTES.brokerDashboard, 'screens/broker-dashboard.tsx'),
     route(ROUTES.adminDashboard, 'screens/admin-dashboard.tsx'),

@@ -18,6 +18,13 @@ async function endOnServer(): Promise<void> {
   await call(accounts.logout, {});
 }
 
+/** Forgets here what the server has ended already. */
+export function forgetHere(): void {
+  clearSession();
+  forgetDrafts();
+  for (const forget of forgetters) forget();
+}
+
 /** Signs out; the browser forgets even when the server cannot be reached. */
 export async function signOut(): Promise<void> {
   if (!currentSession()) return;
@@ -26,7 +33,5 @@ export async function signOut(): Promise<void> {
   } catch {
     // The token expires by itself; the person asked to leave and leaves.
   }
-  clearSession();
-  forgetDrafts();
-  for (const forget of forgetters) forget();
+  forgetHere();
 }

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Handshake, Scale, ShieldCheck } from 'lucide-react';
 import { ContactCard } from '../features/about/contact-card.tsx';
+import { GrievanceContact } from '../features/privacy/grievance-contact.tsx';
 import { paths } from '../paths.ts';
 import { PageHead } from '../site/page-head.tsx';
 import { useSite } from '../site/use-site.ts';
@@ -57,7 +58,7 @@ function Values() {
 
 export default function AboutScreen() {
   const { t } = useLingui();
-  const { brandName } = useSite();
+  const { brandName, supportEmail, supportPhone } = useSite();
   return (
     <Page>
       <PageHead
@@ -68,7 +69,7 @@ export default function AboutScreen() {
       <PageHeading lead={t`We bring people together with local professionals they can rely on.`}>
         <Trans>About {brandName}</Trans>
       </PageHeading>
-      <Columns aside={<ContactCard />}>
+      <Columns aside={<Stack gap="lg"><ContactCard /><GrievanceContact supportEmail={supportEmail} supportPhone={supportPhone} /></Stack>}>
         <Story />
       </Columns>
       <Values />

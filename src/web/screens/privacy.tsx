@@ -1,8 +1,9 @@
 /** The privacy notice: which data, why, who sees it, how long, and what a person can do about it. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NOTICE_DATE, NOTICE_VERSION } from '../../contract/shared/constants.ts';
+import { GrievanceContact } from '../features/privacy/grievance-contact.tsx';
 import { NoticeItems } from '../features/privacy/notice-items.tsx';
-import { GrievanceContact, NoticeRights } from '../features/privacy/notice-rights.tsx';
+import { NoticeRights } from '../features/privacy/notice-rights.tsx';
 import { paths } from '../paths.ts';
 import { PageHead } from '../site/page-head.tsx';
 import { useSite } from '../site/use-site.ts';

@@ -23,7 +23,11 @@ function stateOf(mail: KeptMail): string {
   return mail.dead_at ? 'given up' : 'waiting';
 }
 
+/** Address and text went when their time was over, or with the person they were for. */
+const isForgotten = (mail: KeptMail) => mail.to_address === '';
+
 function subjectOf(mail: KeptMail, registry: Registry, site: MailSite): string {
+  if (isForgotten(mail)) return `(erased: ${mail.template})`;
   try {
     return renderMail(registry, mail, site).subject;
   } catch {
@@ -53,6 +57,7 @@ export function mailPage(mail: KeptMail, registry: Registry, site: MailSite): st
 }
 
 function bodyOf(mail: KeptMail, registry: Registry, site: MailSite): string {
+  if (isForgotten(mail)) return '<p>Address and text of this mail were erased.</p>';
   try {
     const content = renderMail(registry, mail, site);
     return `<section>${mailBody(content, site)}</section><h2>As text</h2><pre>${escapeHtml(mailText(content, site))}</pre>`;

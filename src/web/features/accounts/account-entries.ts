@@ -6,7 +6,7 @@ import type { StoredUser } from '../../client/session.ts';
 import { paths } from '../../paths.ts';
 
 export type AccountEntry = {
-  id: 'security';
+  id: 'security' | 'data';
   label: MessageDescriptor;
   path: string;
   /** Left out: every role. */
@@ -17,6 +17,7 @@ export type AccountEntry = {
 
 export const ACCOUNT_ENTRIES: readonly AccountEntry[] = [
   { id: 'security', label: msg`Security`, path: paths.accountSecurity() },
+  { id: 'data', label: msg`Your data`, path: paths.accountData() },
 ];
 
 /** The entries that this user may see. */

@@ -2,14 +2,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock } from 'lucide-react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { IconLine, Text } from '../../ui/text.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { LocationCascade, type Level } from '../locations/location-cascade.tsx';
 import type { SignUpForm } from './sign-up-form.ts';
 
 const WITH_REGION: readonly Level[] = ['country', 'state', 'city', 'newsco'];
 const WITHOUT_REGION: readonly Level[] = ['country', 'state', 'city'];
+
+/** The notice above the button that sends; vendors agree to the public display of their contact by a sentence of its own. */
+function RegistrationNotice({ isVendor, supportEmail }: { isVendor: boolean; supportEmail: string }) {
+  return (
+    <Stack gap="xs">
+      <Text small muted>
+        <Trans>By creating the account you agree that we use these details to review your registration and to run your account, as the <TextLink to={paths.privacy()} target="_blank">privacy notice</TextLink> says. You are 18 or over. To withdraw or complain, write to {supportEmail}.</Trans>
+      </Text>
+      {isVendor && (
+        <Text small muted>
+          <Trans>You also agree that after approval your phone and email are shown to visitors on your page, so that they can reach you, together with your name, profession, city and ratings.</Trans>
+        </Text>
+      )}
+    </Stack>
+  );
+}
 
 export function StepArea({ form, supportEmail }: { form: UseFormReturn<SignUpForm>; supportEmail: string }) {
   const { t } = useLingui();
@@ -48,9 +66,7 @@ export function StepArea({ form, supportEmail }: { form: UseFormReturn<SignUpFor
           <Trans>An administrator reviews your registration within 1-2 business days.</Trans>
         </IconLine>
       </Card>
-      <Text small muted>
-        <Trans>We use these details to review your registration and to run your account. After approval your name, profession, city, ratings and your phone and email are shown to visitors, so that they can reach you. To withdraw or complain, write to {supportEmail}.</Trans>
-      </Text>
+      <RegistrationNotice isVendor={form.watch('role') === 'vendor'} supportEmail={supportEmail} />
     </Stack>
   );
 }

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Profession } from '../../../contract/professions.ts';
 import { useWords } from '../../site/page-environment.tsx';
+import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { DescriptionList, type Description } from '../../ui/description-list.tsx';
 import { Section, Stack } from '../../ui/layout.tsx';
@@ -91,13 +92,13 @@ export function RequestNotice({ ofAnother, supportEmail }: { ofAnother: boolean;
   if (ofAnother) {
     return (
       <Text small muted>
-        <Trans>These are another person's details: send them only with that person's consent. We use them to find a professional for this work and pass them to that professional, for nothing else. We write to the person that you gave them and how to have them removed. To complain, write to {supportEmail}.</Trans>
+        <Trans>These are another person's details: send them only with that person's consent. We use them to find a professional for this work and pass them to that professional, for nothing else. We write to the person that you gave them and how to have them removed. You and the person are 18 or over. <TextLink to={paths.privacy()} target="_blank">Privacy notice</TextLink>. To complain, write to {supportEmail}.</Trans>
       </Text>
     );
   }
   return (
     <Text small muted>
-      <Trans>We use these details to find a professional for this request and pass them to that professional, for nothing else. If they are another person's, send them only with that person's consent. To withdraw or complain, write to {supportEmail}.</Trans>
+      <Trans>We use these details to find a professional for this request and pass them to that professional, for nothing else. If they are another person's, send them only with that person's consent. You are 18 or over. Every mail about the request has a link to withdraw it. <TextLink to={paths.privacy()} target="_blank">Privacy notice</TextLink>. To complain, write to {supportEmail}.</Trans>
     </Text>
   );
 }
