@@ -18,8 +18,20 @@ async function endOnServer(): Promise<void> {
   await call(accounts.logout, {});
 }
 
-/** Forgets here what the server has ended already. */
-export function forgetHere(): void {
+let departing = false;
+
+/** The account is gone. What is left of it here goes once the page that says so is on view: others would lead to the sign-in. */
+export function depart(): void {
+  departing = true;
+}
+
+/** Forgets what a deleted account left here. Does nothing for those who come by a link. */
+export function forgetAfterDeparture(): void {
+  if (departing) forgetHere();
+  departing = false;
+}
+
+function forgetHere(): void {
   clearSession();
   forgetDrafts();
   for (const forget of forgetters) forget();

@@ -69,10 +69,11 @@ export default function AboutScreen() {
       <PageHeading lead={t`We bring people together with local professionals they can rely on.`}>
         <Trans>About {brandName}</Trans>
       </PageHeading>
-      <Columns aside={<Stack gap="lg"><ContactCard /><GrievanceContact supportEmail={supportEmail} supportPhone={supportPhone} /></Stack>}>
+      <Columns aside={<ContactCard />}>
         <Story />
       </Columns>
       <Values />
+      <GrievanceContact supportEmail={supportEmail} supportPhone={supportPhone} />
       <Text small muted><Trans>Location data from GeoNames (geonames.org), CC BY 4.0, modified</Trans></Text>
     </Page>
   );

@@ -1,5 +1,7 @@
 /** After the own account was deleted. */
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { forgetAfterDeparture } from '../client/sign-out.ts';
 import { paths } from '../paths.ts';
 import { PageHead } from '../site/page-head.tsx';
 import { useSite } from '../site/use-site.ts';
@@ -11,6 +13,7 @@ import { Text } from '../ui/text.tsx';
 export default function AccountDeletedScreen() {
   const { t } = useLingui();
   const { supportEmail } = useSite();
+  useEffect(forgetAfterDeparture, []);
   return (
     <Page width="form">
       <PageHead title={t`Account deleted`} noIndex />

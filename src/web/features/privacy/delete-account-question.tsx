@@ -9,19 +9,18 @@ import { ApiError } from '../../../contract/shared/api-error.ts';
 import { call } from '../../client/call.ts';
 import { failureText } from '../../client/failure-text.ts';
 import { useCall } from '../../client/query-client.tsx';
-import { forgetHere } from '../../client/sign-out.ts';
+import { depart } from '../../client/sign-out.ts';
 import { paths } from '../../paths.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 
-/** The page that says goodbye comes first: the account area would lead those without a session to the sign-in. */
 function useDeletion() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (password: string) => call(ownData.deleteAccount, { body: { password } }),
-    onSuccess: async () => {
-      await navigate(paths.accountDeleted(), { replace: true });
-      forgetHere();
+    onSuccess: () => {
+      depart();
+      void navigate(paths.accountDeleted(), { replace: true });
     },
   });
 }
