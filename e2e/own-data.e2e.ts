@@ -1,7 +1,7 @@
 /** Own data: the notice, taking it along, leaving, and a guest who takes a request back by the link of a mail. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { actOnLead, adminToken, enterAs, makeAssignedLead, makeBroker, makeLead, makeVendor, type MadeLead, type Person } from './make.ts';
+import { actOnLead, adminToken, enterAs, makeAssignedLead, makeBroker, makeVendor, type MadeLead, type Person } from './make.ts';
 import { mainOf, open } from './page-parts.ts';
 import { expect, expectGoodScreen, test } from './support.ts';
 import { cardOf, press } from './work-parts.ts';
