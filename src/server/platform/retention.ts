@@ -93,7 +93,11 @@ async function alone(db: Db, work: () => Promise<void>): Promise<void> {
   await db.connection().execute(async (connection) => {
     const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK}) as mine`.execute(connection);
     if (!rows[0]!.mine) return;
-    await work().finally(() => sql`select pg_advisory_unlock(${LOCK})`.execute(connection));
+    try {
+      await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(connection);
+    }
   });
 }
 
