@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { hindiCatalogue } from './vite/hindi-catalogue.ts';
 import { linguiMacros } from './vite/lingui-macros.ts';
 import { precompress } from './vite/precompress.ts';
+import { serviceWorker } from './vite/service-worker.ts';
 
 /** What every page needs travels as one file: a dozen small ones compress worse and ask more often. */
 const FRAME = new RegExp(
@@ -21,7 +22,7 @@ const FRAME = new RegExp(
 
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'src/web/public',
-  plugins: [linguiMacros(), hindiCatalogue(), lingui(), tailwindcss(), reactRouter(), precompress()],
+  plugins: [linguiMacros(), hindiCatalogue(), lingui(), tailwindcss(), reactRouter(), serviceWorker(), precompress()],
   optimizeDeps: { include: ['@lingui/core', '@lingui/react'] },
   build: {
     target: 'es2022',

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const SOURCES = ['src/web', 'src/contract', 'vite.config.ts', 'react-router.config.ts', 'package.json'];
+const SOURCES = ['src/web', 'src/contract', 'vite', 'vite.config.ts', 'react-router.config.ts', 'package.json'];
 const BUILT = 'dist/web/server/index.js';
 
 async function newest(path: string): Promise<number> {

@@ -24,6 +24,7 @@ import { type DeriveKey, keysOf, loadSecret } from './platform/keys.ts';
 import { migrateJobs, startWorker } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { migrate } from './platform/migrations.ts';
+import { registerInstallable } from './platform/installable.ts';
 import { RETENTION_CRONTAB, retentionTasks } from './platform/retention.ts';
 import { siteInfo } from './platform/site-info.ts';
 import { storageFaults } from './platform/storage-checks.ts';
@@ -142,6 +143,7 @@ async function addPages(app: FastifyInstance, config: Config): Promise<void> {
   // Tests of the API start whole servers before any page is built.
   if (config.mode === 'test') return;
   const site = siteInfo(config);
+  registerInstallable(app, site);
   const pageContext = (request: Parameters<typeof inProcessCall>[1], nonce: string) => ({ call: inProcessCall(app, request), site, nonce });
   if (config.mode === 'development') {
     const { registerDevWebHost } = await import('./platform/web-host-dev.ts');

@@ -26,4 +26,14 @@ async function start(): Promise<void> {
   await Promise.allSettled([verifyStoredSession(), hindi?.rest()]);
 }
 
+/** Releases and lost connections concern a page that has been open for a while: after everything that the visitor waits for. */
+async function prepareForLongStay(): Promise<void> {
+  if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+  const { installWorker, reloadWhenFilesAreGone } = await import('./client/long-stay.ts');
+  reloadWhenFilesAreGone();
+  await installWorker();
+}
+
 void start();
+// A browser that forbids workers works as before.
+if (import.meta.env.PROD) prepareForLongStay().catch(() => undefined);

@@ -25,6 +25,9 @@ export type WebHostOptions = {
 const IMMUTABLE_SECONDS = 31_536_000;
 /** What the router fetches when someone goes from page to page: always fresh, since they may just have changed it. */
 const isPageData = (url: string) => /\.data(?:\?|$)/.test(url);
+/** The path may be that of its compressed twin. */
+const WORKER = /\/service-worker\.js(?:\.\w+)?$/;
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 const isApi = (url: string) => /^\/api(?:[/?]|$)/.test(url);
 
 /** A nonce of 128 bits. */
@@ -41,6 +44,12 @@ async function registerAssets(app: FastifyInstance, clientDir: string): Promise<
     cacheControl: false,
     globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
     setHeaders(reply, path) {
+      if (WORKER.test(path)) {
+        // A browser with an old worker must find the new one; the policy of the file rules what the worker may fetch.
+        reply.header('cache-control', 'no-cache');
+        reply.header('content-security-policy', WORKER_POLICY);
+        return;
+      }
       const hashed = path.includes('/assets/');
       reply.header(
         'cache-control',

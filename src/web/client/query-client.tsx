@@ -16,13 +16,18 @@ import { onSignOut } from './sign-out.ts';
 
 /** A refusal stays a refusal; only a missing answer or a fault of the server is worth a second try. */
 function shouldRetry(failures: number, error: unknown): boolean {
+  if (!navigator.onLine) return false;
   const mayPass = !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
   return mayPass && failures < 2;
 }
 
 function createQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { staleTime: 15_000, retry: shouldRetry }, mutations: { retry: false } },
+    // A call without a connection fails at once, and says so, instead of waiting for one.
+    defaultOptions: {
+      queries: { staleTime: 15_000, retry: shouldRetry, networkMode: 'offlineFirst' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
   });
 }
 

@@ -4,6 +4,8 @@ import type { SessionUser } from '../../contract/accounts.ts';
 import { ROLES, USER_STATUSES, type Role, type UserStatus } from '../../contract/shared/roles.ts';
 
 const STORAGE_KEY = 'auth';
+/** What a dashboard keeps for the time without a connection; it goes with the session. */
+export const OFFLINE_COPY = 'offline-copy';
 
 /** `role` may be a name this build does not know; screens then say so. */
 export type StoredUser = {
@@ -102,7 +104,7 @@ export function forgetDrafts(): void {
 
 function write(text: string | null): void {
   try {
-    if (text === null) window.localStorage.removeItem(STORAGE_KEY);
+    if (text === null) for (const name of [STORAGE_KEY, OFFLINE_COPY]) window.localStorage.removeItem(name);
     else window.localStorage.setItem(STORAGE_KEY, text);
   } catch {
     // Without storage the session lives as long as this page.

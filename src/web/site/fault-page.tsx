@@ -28,15 +28,17 @@ function BrokenPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
+  const isOnline = globalThis.navigator?.onLine !== false;
+  const title = isOnline ? t`Something went wrong` : t`You are offline`;
   const retry = async () => {
     await revalidate();
     await navigate(0);
   };
   return (
     <Page width="form">
-      <PageHead title={t`Something went wrong`} noIndex />
-      <PageHeading lead={t`This page could not be shown. Please try again in a moment.`}>
-        <Trans>Something went wrong</Trans>
+      <PageHead title={title} noIndex />
+      <PageHeading lead={isOnline ? t`This page could not be shown. Please try again in a moment.` : t`Connect to the internet and try again.`}>
+        {title}
       </PageHeading>
       <Row>
         <Button loading={state === 'loading'} onClick={() => void retry()}>{t`Try again`}</Button>

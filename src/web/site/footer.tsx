@@ -1,9 +1,8 @@
 /** The end of every page. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { paths } from '../paths.ts';
-import { LINK_LOOK, TextAnchor, TextLink } from '../ui/text-link.tsx';
+import { TextAnchor, TextLink } from '../ui/text-link.tsx';
 import { BrandMark } from './brand-mark.tsx';
-import { LanguageLinks } from './language-link.tsx';
 import { useSite } from './use-site.ts';
 
 export function Footer() {
@@ -28,7 +27,6 @@ export function Footer() {
           <li><TextLink to={paths.privacy()}>{t`Privacy notice`}</TextLink></li>
           {supportEmail && <li><TextAnchor href={`mailto:${supportEmail}`}>{t`Contact Support`}</TextAnchor></li>}
           {showsMails && <li><TextAnchor href="/dev/mail">{t`Captured mails`}</TextAnchor></li>}
-          <li><LanguageLinks className={LINK_LOOK} /></li>
         </ul>
       </div>
     </footer>

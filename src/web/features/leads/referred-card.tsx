@@ -35,13 +35,14 @@ export function ReferredCard({ lead }: { lead: ReferredLead }) {
   const { t } = useLingui();
   const format = useFormat();
   const serviceText = useServiceText();
+  const service = serviceText(lead);
   const headingId = useId();
   const date = format.date(lead.created_at);
   return (
     <Tile labelledBy={headingId}>
       <Stack gap="xs">
-        <Row><Heading level={3} look={4} id={headingId}>{lead.contact_name}</Heading><SideBadge side={lead.property_lead_type} /><WithdrawnBadge withdrawn={lead.withdrawn} /></Row>
-        <Text small muted>{`${serviceText(lead)} · ${lead.referral_id}`}</Text>
+        <Row><Heading level={3} look={4} id={headingId}>{lead.contact_name || service}</Heading><SideBadge side={lead.property_lead_type} /><WithdrawnBadge withdrawn={lead.withdrawn} /></Row>
+        <Text small muted>{lead.contact_name ? `${service} · ${lead.referral_id}` : lead.referral_id}</Text>
       </Stack>
       <IconLine icon={<CalendarDays {...icon} />}>{t`Referred on ${date}`}</IconLine>
       <Card tone="sunken"><Progress lead={lead} /></Card>
