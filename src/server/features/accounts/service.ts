@@ -10,6 +10,7 @@ import { verifyPassword } from '../../platform/passwords.ts';
 import { recordActivity } from '../activity/service.ts';
 import { noteFailure, refuseWhileLocked } from './lock-service.ts';
 import { presentMe, presentSessionUser } from './present.ts';
+import { deleteUnusedLink } from './link-queries.ts';
 import * as queries from './queries.ts';
 import { MAX_SESSIONS, SEEN_EVERY_MS, sessionLifetime } from './rules.ts';
 import { createSecret, sha256 } from './secrets.ts';
@@ -89,10 +90,11 @@ export async function readMe(context: SignedIn): Promise<AnswerOf<typeof account
   return presentMe(row);
 }
 
-/** Gives a user another e-mail to sign in with; 409 when someone else has it. */
+/** Gives a user another e-mail to sign in with; 409 when someone else has it. A link that went to the old one sets no password any more. */
 export async function changeEmail(context: Context, userId: string, email: string): Promise<void> {
   const isFree = await queries.updateEmail(context.db, userId, email, context.now);
   if (!isFree) throw fail('email_in_use', { errors: { email: sentenceOf('email_in_use') } });
+  await deleteUnusedLink(context.db, userId);
 }
 
 /** Ends every session of a user at once, as suspension, rejection and changes of role, city or password demand; how many those were. */

@@ -98,6 +98,17 @@ describe('the e-mail', () => {
     expect(await lastFields(vendor.id)).toMatchObject({ changed_fields: ['email'] });
   });
 
+  test('makes a link that went to the old one useless', async () => {
+    const vendor = await buildVendor(app);
+    const link = { token_sha256: Buffer.from('hash'), user_id: vendor.id, kind: 'reset', created_at: app.now(), expires_at: new Date(app.now().getTime() + 60_000) };
+    await app.db.insertInto('password_links').values(link).execute();
+    await put(vendor.id, { full_name: 'Changed' }, admin);
+    const links = () => app.db.selectFrom('password_links').select('user_id').where('user_id', '=', vendor.id).execute();
+    expect(await links()).toHaveLength(1);
+    await put(vendor.id, { email: 'newer@example.com' }, admin);
+    expect(await links()).toEqual([]);
+  });
+
   test('of someone else is 409 without regard to case, and nothing of the rest is kept', async () => {
     const vendor = await buildVendor(app);
     await buildVendor(app, { email: 'taken@example.com' });

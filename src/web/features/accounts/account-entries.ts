@@ -1,12 +1,12 @@
 /** Screens of the account area. A new one is an entry here, a route and its screen. */
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { Role } from '../../../contract/shared/roles.ts';
+import { type Role, WORKERS } from '../../../contract/shared/roles.ts';
 import type { StoredUser } from '../../client/session.ts';
 import { paths } from '../../paths.ts';
 
 export type AccountEntry = {
-  id: 'security' | 'data';
+  id: 'profile' | 'security' | 'data';
   label: MessageDescriptor;
   path: string;
   /** Left out: every role. */
@@ -16,6 +16,7 @@ export type AccountEntry = {
 };
 
 export const ACCOUNT_ENTRIES: readonly AccountEntry[] = [
+  { id: 'profile', label: msg`Profile`, path: paths.account(), roles: WORKERS, approval: true },
   { id: 'security', label: msg`Security`, path: paths.accountSecurity() },
   { id: 'data', label: msg`Your data`, path: paths.accountData() },
 ];

@@ -2,26 +2,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { useWords } from '../../site/page-environment.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Combobox } from '../../ui/combobox.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
+import { ProfessionChoice } from '../person-fields/work-fields.tsx';
 import { RequestProfession } from './request-profession.tsx';
 import type { SignUpForm } from './sign-up-form.ts';
-
-/** A press on the list still counts after the field has lost the focus. */
-const CLOSE_DELAY_MS = 200;
 
 export type ProfessionFieldProps = { form: UseFormReturn<SignUpForm>; names: readonly string[] };
 
 export function ProfessionField({ form, names }: ProfessionFieldProps) {
   const { t } = useLingui();
-  const words = useWords();
   const [asking, setAsking] = useState(false);
   const requested = form.watch('requested_profession');
-  const known = names.map((name) => ({ value: name, label: words(name) }));
-  const options = requested && !names.includes(requested) ? [...known, { value: requested, label: t`${requested} (pending approval)` }] : known;
 
   const choose = (profession: string) => {
     // They were those of the earlier profession.
@@ -40,16 +33,12 @@ export function ProfessionField({ form, names }: ProfessionFieldProps) {
         control={form.control}
         name="profession"
         render={({ field }) => (
-          <Combobox
+          <ProfessionChoice
+            {...{ names, requested }}
             name={field.name}
             value={field.value}
             onChange={choose}
             onBlur={field.onBlur}
-            label={t`Profession`}
-            required
-            placeholder={t`Search or choose`}
-            options={options}
-            closeDelayMs={CLOSE_DELAY_MS}
             error={form.formState.errors.profession?.message}
           />
         )}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { registrationForm } from '../../../contract/registration.ts';
-import { hintOf } from './phone-hint.ts';
+import { hintOf } from '../person-fields/phone-hint.ts';
 import { EMPTY_SIGN_UP, faultsOfStep, fieldOfFault, reachedStep, readSignUp, stepOfField, toPayload, withoutPasswords, type SignUpForm, type SignUpStep } from './sign-up-form.ts';
-import { newEntry } from './use-specializations.ts';
+import { newEntry } from '../person-fields/use-specializations.ts';
 
 const PUNE = { countryId: 1, country: 'India', stateId: 2, state: 'Maharashtra', cityId: 3, city: 'Pune', newscoId: 4, newsco: 'Kothrud' };
 const FULL: SignUpForm = {

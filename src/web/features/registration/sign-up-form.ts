@@ -6,6 +6,7 @@ import { newPassword } from '../../../contract/shared/password.ts';
 import { SIGN_UP_ROLES } from '../../../contract/shared/roles.ts';
 import { checkField, faultIf, type Fault } from '../../client/form-faults.ts';
 import { EMPTY_LOCATION, type LocationValue } from '../locations/location-value.ts';
+import { sentGender } from '../person-fields/genders.ts';
 
 export type SignUpForm = {
   role: (typeof SIGN_UP_ROLES)[number];
@@ -49,9 +50,6 @@ export const EMPTY_SIGN_UP: SignUpForm = {
 
 export const SIGN_UP_STEPS = ['account', 'personal', 'professional', 'location'] as const;
 export type SignUpStep = (typeof SIGN_UP_STEPS)[number];
-
-/** Choices of the gender field; the last one is sent as 'other'. */
-export const GENDER_CHOICES = ['male', 'female', 'other', 'prefer_not_to_say'] as const;
 
 const rules = registrationForm.shape;
 
@@ -138,10 +136,6 @@ export function fieldOfFault(path: string): string | null {
   return stepOfField(field) === null ? null : field;
 }
 
-function sentGender(choice: string): string {
-  return choice === 'prefer_not_to_say' ? 'other' : choice;
-}
-
 type Payload = InputOf<typeof registration.register>['body'];
 const listOf = (items: readonly string[]) => (items.length > 0 ? JSON.stringify(items) : undefined);
 const idOf = (id: number | null) => id?.toString() ?? '';
@@ -155,7 +149,7 @@ export function toPayload(form: SignUpForm): Payload {
     full_name: form.full_name,
     phone: form.phone,
     age: form.age || undefined,
-    gender: (sentGender(form.gender) || undefined) as Payload['gender'],
+    gender: sentGender(form.gender) || undefined,
     profession: form.role === 'vendor' ? form.profession : undefined,
     experience_years: form.experience_years || undefined,
     country_id: idOf(form.location.countryId),

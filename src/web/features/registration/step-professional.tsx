@@ -1,23 +1,17 @@
 /** Step 3: what you do. */
-import { useLingui } from '@lingui/react/macro';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { EXPERIENCE_YEARS, LANGUAGES } from '../../../contract/shared/constants.ts';
-import { useWords } from '../../site/page-environment.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { TagInput } from '../../ui/tag-input.tsx';
-import { NumberField, TextField } from '../../ui/text-field.tsx';
+import { newEntry, suggestSpecialization, useSpecializations } from '../person-fields/use-specializations.ts';
+import { ExperienceField, LanguagesField, SpecializationsField, VideoField } from '../person-fields/work-fields.tsx';
 import { ProfessionField } from './profession-field.tsx';
 import type { SignUpForm } from './sign-up-form.ts';
-import { newEntry, suggestSpecialization, useSpecializations } from './use-specializations.ts';
 
 type Props = { form: UseFormReturn<SignUpForm>; professionNames: readonly string[] };
 
-function SpecializationsField({ form }: Pick<Props, 'form'>) {
-  const { t } = useLingui();
-  const words = useWords();
+function OwnSpecializations({ form }: Pick<Props, 'form'>) {
   const [role, profession, requested] = form.watch(['role', 'profession', 'requested_profession']);
   const offered = useSpecializations(role, profession);
-  const onAdded = (before: readonly string[], next: readonly string[]) => {
+  const suggest = (before: readonly string[], next: readonly string[]) => {
     const added = newEntry(before, next, offered);
     const isListed = role === 'vendor' && profession !== '' && profession !== requested;
     if (added !== null && isListed) void suggestSpecialization(profession, added);
@@ -26,19 +20,13 @@ function SpecializationsField({ form }: Pick<Props, 'form'>) {
     <Controller
       control={form.control}
       name="specializations"
-      render={({ field }) => (
-        <TagInput
-          name={field.name}
-          label={t`Specializations`}
-          optional
-          hint={t`Type one and press Enter, or choose from the suggestions.`}
-          value={field.value}
+      render={({ field: { name, value, onChange } }) => (
+        <SpecializationsField
+          {...{ name, value, offered }}
           onChange={(next) => {
-            onAdded(field.value, next);
-            field.onChange(next);
+            suggest(value, next);
+            onChange(next);
           }}
-          suggestions={offered}
-          labelOf={words}
           error={form.formState.errors.specializations?.message}
         />
       )}
@@ -47,48 +35,18 @@ function SpecializationsField({ form }: Pick<Props, 'form'>) {
 }
 
 export function StepProfessional({ form, professionNames }: Props) {
-  const { t } = useLingui();
-  const words = useWords();
   const { errors } = form.formState;
   return (
     <Stack gap="lg">
       {form.getValues('role') === 'vendor' && <ProfessionField form={form} names={professionNames} />}
-      <NumberField
-        label={t`Experience (years)`}
-        optional
-        min={EXPERIENCE_YEARS.min}
-        max={EXPERIENCE_YEARS.max}
-        error={errors.experience_years?.message}
-        {...form.register('experience_years')}
-      />
+      <ExperienceField error={errors.experience_years?.message} {...form.register('experience_years')} />
       <Controller
         control={form.control}
         name="languages"
-        render={({ field: { name, value, onChange } }) => (
-          <TagInput
-            {...{ name, value, onChange }}
-            label={t`Languages`}
-            optional
-            hint={t`Type one and press Enter, or choose from the suggestions.`}
-            maxLength={40}
-            suggestions={LANGUAGES}
-            labelOf={words}
-            error={errors.languages?.message}
-          />
-        )}
+        render={({ field: { name, value, onChange } }) => <LanguagesField {...{ name, value, onChange }} error={errors.languages?.message} />}
       />
-      <SpecializationsField form={form} />
-      <TextField
-        label={t`YouTube video link`}
-        optional
-        type="url"
-        hint={t`A video that shows your work.`}
-        maxLength={200}
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.youtube_video_url?.message}
-        {...form.register('youtube_video_url')}
-      />
+      <OwnSpecializations form={form} />
+      <VideoField error={errors.youtube_video_url?.message} {...form.register('youtube_video_url')} />
     </Stack>
   );
 }
