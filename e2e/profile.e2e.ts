@@ -99,6 +99,29 @@ test('a broker changes the profile; leaving with unsaved changes is asked about'
   await expect(chosen(page, 'Luxury Properties')).toHaveCount(1);
 });
 
+// One red point.
+const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
+
+test('a photo is chosen, seen by others, and removed', async ({ page, request }) => {
+  const vendor = await makeVendor(request);
+  await enterAs(page, vendor);
+  await openProfile(page);
+  const file = page.locator('input[type=file]');
+  await file.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('me') });
+  await expect(mainOf(page).getByText('Please select an image file')).toBeVisible();
+  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PICTURE });
+  await expectToast(page, 'Your photo was saved.');
+  const photo = mainOf(page).locator('img[src*="/photo?v="]');
+  await expect(photo).toHaveJSProperty('naturalWidth', 256);
+  await expectGoodScreen(page);
+  await mainOf(page).getByRole('link', { name: 'See your public listing' }).click();
+  await expect(cardsOf(page).locator('img[src*="/photo?v="]')).toHaveJSProperty('naturalWidth', 256);
+  await openProfile(page);
+  await press(page, 'Remove photo');
+  await expectToast(page, 'Your photo was removed.');
+  await expect(photo).toHaveCount(0);
+});
+
 test('another profession takes no specializations along', async ({ page, request }) => {
   await enterAs(page, await makeVendor(request));
   await openProfile(page);

@@ -4,7 +4,8 @@ import { changedChoice, changedNumber, changedText } from './shared/change-field
 import { GENDERS } from './shared/constants.ts';
 import { email } from './shared/email.ts';
 import { endpoint } from './shared/endpoint.ts';
-import { text, textList } from './shared/fields.ts';
+import { optionalText, text, textList } from './shared/fields.ts';
+import { fileAnswer } from './shared/file-answer.ts';
 import { intId, uuidParams } from './shared/ids.ts';
 import {
   AGE_RULES, EXPERIENCE_RULES, FULL_NAME_RULES, GENDER_SENTENCE, LANGUAGES_RULES, PHONE_RULES, PROFESSION_RULES, SPECIALIZATIONS_RULES, VIDEO_RULES,
@@ -71,6 +72,30 @@ export const profiles = {
     body: profileChange,
     response: profile,
   }),
+  photo: endpoint({
+    method: 'GET',
+    path: '/vendors/{id}/photo',
+    summary: 'The profile photo; its address (`profile_image_url`) changes with the photo',
+    access: 'public',
+    limit: 'reference-data',
+    cache: 'immutable',
+    envelope: 'file',
+    params: uuidParams,
+    query: z.object({ v: optionalText({ label: 'v', max: 64 }) }),
+    response: fileAnswer,
+  }),
+  setPhoto: endpoint({
+    method: 'PUT',
+    path: '/vendors/{id}/photo',
+    summary: 'Give a profile a photo in the place of an earlier one',
+    access: ROLES,
+    limit: 'profile-photo',
+    params: uuidParams,
+    multipart: { files: ['photo'] },
+    body: z.object({}),
+    response: profile,
+  }),
+  removePhoto: endpoint({ method: 'DELETE', path: '/vendors/{id}/photo', summary: 'Remove the photo of a profile', access: ROLES, limit: 'signed-in', params: uuidParams, response: profile }),
   setSpecializations: endpoint({
     method: 'PUT',
     path: '/vendors/{id}/specializations',

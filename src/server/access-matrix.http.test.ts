@@ -7,7 +7,7 @@ import { createSecret, sha256 } from './features/accounts/secrets.ts';
 import { hashPassword } from './platform/passwords.ts';
 import { signId } from './platform/signed-ids.ts';
 import { buildSession, buildUser } from './testing/builders/accounts.ts';
-import { buildPhoto } from './testing/builders/files.ts';
+import { buildPhoto, buildPicture } from './testing/builders/files.ts';
 import { buildLead } from './testing/builders/leads.ts';
 import { buildPlaces, type Places } from './testing/builders/locations.ts';
 import { buildBroker, buildVendor } from './testing/builders/vendors.ts';
@@ -51,6 +51,12 @@ const givePassword = async (token: string | null) => {
   const caller = await sessionOf(token);
   if (caller) await app.db.updateTable('users').set({ password_hash: await hashPassword('good password') }).where('id', '=', caller.user_id).execute();
   return 'good password';
+};
+/** Gives a vendor a profile photo; answers how to ask for it. */
+const givePhoto = async (id: string) => {
+  const { token } = await buildUser(app, { role: 'admin' });
+  const answer = await app.call(profiles.setPhoto, { params: { id }, body: { photo: new Blob([await buildPicture('#224466')]) } as never }, { token });
+  return { params: { id }, query: { v: answer.body.data.profile_image_url?.split('v=')[1] } };
 };
 const giveLink = async (userId: string) => {
   const token = createSecret();
@@ -101,6 +107,9 @@ const ROWS: Row[] = [
   { endpoint: profiles.setOwnSpecializations, allow: WORKERS, input: () => ({ body: { specializations: [`Own roofs ${(counter += 1)}`] } }) },
   { endpoint: profiles.read, allow: OWNED, input: owner },
   { endpoint: profiles.update, allow: OWNED, input: (world) => ({ ...owner(world), body: { full_name: `Asha ${(counter += 1)}` } }) },
+  { endpoint: profiles.photo, allow: EVERYONE, input: ({ owner: { id } }) => givePhoto(id) },
+  { endpoint: profiles.setPhoto, allow: OWNED, input: async (world) => ({ ...owner(world), body: { photo: new Blob([await buildPicture('#224466')]) } }) },
+  { endpoint: profiles.removePhoto, allow: OWNED, input: owner },
   { endpoint: profiles.setSpecializations, allow: OWNED, input: (world) => ({ ...owner(world), body: { specializations: [`Roofs ${(counter += 1)}`] } }) },
   { endpoint: vendors.list, allow: EVERYONE, input: () => ({ query: { city_id: String(places.pune) } }) },
   { endpoint: vendors.detail, allow: EVERYONE, input: owner },

@@ -28,6 +28,7 @@ export type LimitName =
   | 'own-data'
   | 'signed-in'
   | 'id-photo'
+  | 'profile-photo'
   | 'everything';
 
 export type Schema = z.ZodMiniType;
@@ -55,7 +56,7 @@ export type Endpoint = {
   /** Success status, 200 unless told. */
   readonly status?: 200 | 201;
   /** How long shared and private caches may keep the answer; `no-store` unless told. */
-  readonly cache?: 'no-store' | 'reference' | 'directory';
+  readonly cache?: 'no-store' | 'reference' | 'directory' | 'immutable';
 };
 
 /** Declares an endpoint and keeps its literal types. */

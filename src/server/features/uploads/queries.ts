@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
-export type FileRow = { id: string; owner_id: string; purpose: 'id_card_photo'; wrapped_key: Buffer; bytes: number; created_at: Date; delete_after: Date | null };
+export type FileRow = { id: string; owner_id: string; purpose: 'id_card_photo' | 'profile_photo'; wrapped_key: Buffer; bytes: number; created_at: Date; delete_after: Date | null };
 
 export async function insertFile(db: Db, row: FileRow): Promise<void> {
   await db.insertInto('files').values(row).execute();
@@ -15,6 +15,10 @@ export async function findFile(db: Db, ownerId: string, purpose: FileRow['purpos
 
 export async function setDeleteAfter(db: Db, ownerId: string, purpose: FileRow['purpose'], at: Date): Promise<void> {
   await db.updateTable('files').set({ delete_after: at }).where('owner_id', '=', ownerId).where('purpose', '=', purpose).execute();
+}
+
+export async function deleteFile(db: Db, ownerId: string, purpose: FileRow['purpose']): Promise<void> {
+  await db.deleteFrom('files').where('owner_id', '=', ownerId).where('purpose', '=', purpose).execute();
 }
 
 export async function deleteFilesOf(db: Db, ownerId: string): Promise<number> {

@@ -18,21 +18,21 @@ import { findProfile, type WholeProfile } from './whole-profile-queries.ts';
 
 /** A whole profile; 404 for everyone but its owner and administrators in scope. */
 export async function readProfile(context: SignedIn, { params }: ParsedOf<typeof profiles.read>): Promise<AnswerOf<typeof profiles.read>> {
-  return presentProfile(await find(context, params.id));
+  return presentProfile(await findChangeable(context, params.id));
 }
 
 /** Changes the fields that are there. Two changes at once are made one after the other; each keeps what it does not name. */
 export async function changeProfile(context: SignedIn, { params, body }: ParsedOf<typeof profiles.update>): Promise<AnswerOf<typeof profiles.update>> {
   const { db, actor } = context;
   await queries.lockProfile(db, params.id);
-  const present = await find(context, params.id);
+  const present = await findChangeable(context, params.id);
   const change = mayAdminister(actor, present) ? body : ownersPart(body);
   const wanted = await resolve(context, present, change);
   const changedFields = fieldsOf(present, wanted);
   if (changedFields.length === 0) return presentProfile(present);
   await write(context, present, wanted);
   await recordActivity(context, { action: 'profile_updated', objectType: 'user', objectId: present.id, cityId: present.city_id, changedFields });
-  return presentProfile(await find(context, params.id));
+  return presentProfile(await findChangeable(context, params.id));
 }
 
 /** Replaces the specializations of a profile. */
@@ -43,7 +43,7 @@ export async function setSpecializations(context: SignedIn, { params, body }: Pa
 
 /** Specializations of who is signed in. */
 export async function readOwnSpecializations(context: SignedIn): Promise<AnswerOf<typeof profiles.ownSpecializations>> {
-  const { specializations } = await find(context, context.actor.userId);
+  const { specializations } = await findChangeable(context, context.actor.userId);
   return { specializations };
 }
 
@@ -52,7 +52,8 @@ export async function setOwnSpecializations(context: SignedIn, { body }: ParsedO
   return setSpecializations(context, { params: { id: context.actor.userId }, body });
 }
 
-async function find({ db, actor }: SignedIn, id: string): Promise<WholeProfile> {
+/** The profile, for its owner and administrators in scope; 404 for everyone else. */
+export async function findChangeable({ db, actor }: SignedIn, id: string): Promise<WholeProfile> {
   const profile = await findProfile(db, id);
   if (!profile || !mayChange(actor, profile)) throw fail('not_found');
   return profile;

@@ -43,7 +43,7 @@ export async function lockProfile(db: Db, userId: string): Promise<void> {
   await sql`select 1 from profiles where user_id = ${userId} for no key update`.execute(db);
 }
 
-export async function updateProfile(db: Db, userId: string, columns: Partial<Omit<ProfileRow, 'user_id'>>): Promise<void> {
+export async function updateProfile(db: Db, userId: string, columns: Partial<Omit<ProfileRow, 'user_id'>> & { profile_image_url?: string | null }): Promise<void> {
   await db.updateTable('profiles').set(columns).where('user_id', '=', userId).execute();
 }
 

@@ -3,7 +3,7 @@ import { profiles } from '../../../contract/profiles.ts';
 import { vendors } from '../../../contract/vendors.ts';
 import { route } from '../../platform/http/route.ts';
 import {
-  changeProfile, listPlaces, listVendors, readOwnSpecializations, readPlace, readProfile, readVendor, setOwnSpecializations, setSpecializations,
+  changeProfile, dropPreparedPhoto, listPlaces, listVendors, readOwnSpecializations, preparePhoto, readPhoto, readPlace, readProfile, readVendor, removePhoto, setOwnSpecializations, setPhoto, setSpecializations,
 } from './service.ts';
 
 export const vendorRoutes = [
@@ -13,6 +13,9 @@ export const vendorRoutes = [
   route(vendors.detail, (context, input) => readVendor(context, input)),
   route(profiles.read, readProfile),
   route(profiles.update, changeProfile),
+  route(profiles.photo, (context, input) => readPhoto(context, input)),
+  route(profiles.setPhoto, { prepare: preparePhoto, act: setPhoto, undo: dropPreparedPhoto }),
+  route(profiles.removePhoto, removePhoto),
   route(profiles.setSpecializations, setSpecializations),
   route(profiles.ownSpecializations, (context) => readOwnSpecializations(context)),
   route(profiles.setOwnSpecializations, setOwnSpecializations),

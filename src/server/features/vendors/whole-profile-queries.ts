@@ -29,3 +29,9 @@ export async function findProfile(db: Db, id: string): Promise<WholeProfile | un
     where u.id = ${id} and u.role in ('vendor', 'broker')`.execute(db);
   return rows[0];
 }
+
+/** Where the photo of a profile is, if it has one. */
+export async function findImageAddress(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('profiles').select('profile_image_url').where('user_id', '=', id).executeTakeFirst();
+  return row?.profile_image_url ?? null;
+}

@@ -32,6 +32,7 @@ const RULES: Record<LimitName, readonly Rule[]> = {
   'reference-data': [perAddress(120, MINUTE)],
   'own-data': [perUser(10, HOUR)],
   'signed-in': [perUser(300, MINUTE)],
+  'profile-photo': [perUser(20, HOUR)],
   'id-photo': [{ ...perUser(60, HOUR), alertAt: 30 }],
 };
 

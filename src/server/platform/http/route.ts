@@ -75,6 +75,8 @@ const CACHE: Record<NonNullable<Endpoint['cache']>, string> = {
   'no-store': 'no-store',
   reference: 'public, max-age=300',
   directory: 'no-cache, s-maxage=30',
+  // The address changes with what it leads to.
+  immutable: 'public, max-age=31536000, immutable',
 };
 
 /** Registers all routes below /api, and 405 for the other methods of their addresses. */

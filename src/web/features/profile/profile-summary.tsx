@@ -14,6 +14,7 @@ import { Row, Stack } from '../../ui/layout.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { Heading, Text } from '../../ui/text.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
+import { ProfilePhoto } from './profile-photo.tsx';
 
 /** The directory where the vendor's card is found: their own city, searched for the name. */
 function listingOf({ location, full_name }: Profile): string {
@@ -28,7 +29,7 @@ function WhoYouAre({ profile }: { profile: Profile }) {
   const work = profile.role === 'broker' ? t`Broker` : profile.profession ? words(profile.profession) : asked && t`${asked} (pending approval)`;
   return (
     <Row gap="md" nowrap>
-      <Avatar name={profile.full_name} size="lg" />
+      <Avatar name={profile.full_name} src={profile.profile_image_url} size="lg" />
       <Stack gap="xs">
         <Heading level={2} look={3}>{profile.full_name}</Heading>
         {work && <Text muted>{work}</Text>}
@@ -51,6 +52,7 @@ export function ProfileSummary({ profile }: { profile: Profile }) {
     <Card padding="lg">
       <Stack>
         <WhoYouAre profile={profile} />
+        <ProfilePhoto profile={profile} />
         <DescriptionList
           items={[
             ...(isVendor ? [{ term: t`Rating`, value: <Stars rating={profile.average_rating} count={profile.total_ratings} /> }] : []),

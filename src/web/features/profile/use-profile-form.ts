@@ -1,27 +1,16 @@
 /** The form of the own profile at work: opened, kept while it is edited, saved. */
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { profiles, type Profile } from '../../../contract/profiles.ts';
 import { call } from '../../client/call.ts';
 import { resolverOf } from '../../client/form-faults.ts';
-import { keyOf } from '../../client/query-keys.ts';
 import { showFailure } from '../../client/server-faults.ts';
-import { currentSession, saveSession } from '../../client/session.ts';
+import { currentSession } from '../../client/session.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { forgetChanges, keepChanges, loadChanges } from './kept-changes.ts';
 import { changedValues, faultsOfProfile, formOf, toChange, type ProfileForm } from './profile-form.ts';
-
-/** Puts the answer where the rest of the page reads it: the cache, and the name in the bar. */
-function useTakeOver() {
-  const client = useQueryClient();
-  return (profile: Profile) => {
-    client.setQueryData(keyOf(profiles.read, { params: { id: profile.id } }), profile);
-    const session = currentSession();
-    if (session?.user.id === profile.id) saveSession(session.token, { ...profile, profile });
-  };
-}
+import { useTakeOver } from './use-take-over.ts';
 
 export function useProfileForm(profile: Profile) {
   const { t } = useLingui();

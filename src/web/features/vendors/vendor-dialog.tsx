@@ -80,7 +80,7 @@ function VendorContent({ vendor, action }: { vendor: VendorDetail; action: React
   const meaning = useVerifiedMeaning();
   return (
     <Stack gap="lg">
-      <Media picture={<Avatar name={vendor.full_name} size="lg" />}>
+      <Media picture={<Avatar name={vendor.full_name} src={vendor.profile_image_url} size="lg" />}>
         <Text strong>{vendor.profession ? words(vendor.profession) : t`Professional`}</Text>
         <Row><Stars rating={vendor.average_rating} count={vendor.total_ratings} /><VerifiedBadge /></Row>
         <Text muted small>{meaning}</Text>

@@ -72,7 +72,7 @@ export function VendorTile({ vendor, detailHref, action }: VendorTileProps) {
   );
   return (
     <Tile labelledBy={headingId} actions={actions} lastAction={action} note={<ContactNote vendor={vendor} state={state} />}>
-      <Media picture={<Avatar name={name} />}>
+      <Media picture={<Avatar name={name} src={vendor.profile_image_url} />}>
         <Heading level={3} look={4} id={headingId}>{name}</Heading>
         <Text muted>{vendor.profession ? words(vendor.profession) : t`Professional`}</Text>
       </Media>
