@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const put = (id: string, body: Change | object, who: BuiltUser | null) => app.call(profiles.update, { params: { id }, body: body as Change }, { token: who?.token ?? null });
+const put = (id: string, body: Change | object, who: BuiltUser | null) => app.call(profiles.update, { params: { id }, body }, { token: who?.token ?? null });
 const change = (who: BuiltUser, body: Change | object) => put(who.id, body, who);
 const read = (id: string, who: BuiltUser | null) => app.call(profiles.read, { params: { id } }, { token: who?.token ?? null });
 const activityOf = (id: string) => app.db.selectFrom('activity').select(['action', 'actor_id', 'city_id', 'changed_fields', 'detail']).where('object_id', '=', id).orderBy('id').execute();
-const listed = async (query: Record<string, string>) => (await app.call(vendors.list, { query: query as never })).body.data.vendors;
+const listed = async (query: Record<string, string>) => (await app.call(vendors.list, { query })).body.data.vendors;
 const idOfProfession = async (slug: string) => (await app.db.selectFrom('professions').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id;
 
 describe('the owner', () => {

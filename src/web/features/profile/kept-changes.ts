@@ -17,7 +17,7 @@ const stored = z.object({
 /** The changes of this person, or null. */
 export function loadChanges(id: string): Partial<ProfileForm> | null {
   const draft = loadDraft(NAME, (value) => stored.safeParse(value).data ?? null, Date.now());
-  return draft?.values.id === id ? (draft.values.changed as Partial<ProfileForm>) : null;
+  return draft?.values.id === id ? draft.values.changed : null;
 }
 
 /** Keeps them; none are forgotten. */
