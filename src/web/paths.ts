@@ -61,7 +61,7 @@ export const paths = {
   requestDone: (reference: string, query: { also?: string; as?: 'referral' } = {}) =>
     withQuery(`/request-service/done/${encodeURIComponent(reference)}`, query),
   privacy: () => '/privacy',
-  auth: (query: { tab?: 'register'; step?: number; token?: string; notice?: string } = {}) =>
+  auth: (query: { tab?: 'register' | 'forgot'; step?: number; token?: string; notice?: string } = {}) =>
     withQuery('/auth', query),
   login: () => '/login',
   register: () => '/register',

@@ -1,10 +1,12 @@
-/** The authentication screen: signing in and signing up. */
+/** The authentication screen: signing in, signing up, a forgotten password and its reset. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { readReturn, takeReturn } from '../client/return-address.ts';
 import { useSession } from '../client/session.ts';
+import { NoticeBox } from '../features/accounts/auth-notices.tsx';
 import { SignIn } from '../features/accounts/sign-in.tsx';
+import { useResetToken } from '../features/accounts/use-reset-token.ts';
 import { loadProfessionNames } from '../features/registration/profession-names.ts';
 import { paths } from '../paths.ts';
 import { PageHead } from '../site/page-head.tsx';
@@ -18,8 +20,10 @@ import { Tabs } from '../ui/tabs.tsx';
 import type { Route } from './+types/auth';
 
 const SignUp = lazy(() => import('../features/registration/sign-up.tsx').then((module) => ({ default: module.SignUp })));
+const ForgotPassword = lazy(() => import('../features/accounts/forgot-password.tsx').then((module) => ({ default: module.ForgotPassword })));
+const ResetPassword = lazy(() => import('../features/accounts/reset-password.tsx').then((module) => ({ default: module.ResetPassword })));
 
-type View = 'sign-in' | 'register';
+type View = 'sign-in' | 'register' | 'forgot';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { professionNames: await loadProfessionNames(context.call) };
@@ -30,27 +34,29 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
 }
 
-/** `?tab=register` or the address /register open Sign Up. */
+/** `?tab=register` or the address /register open Sign Up, `?tab=forgot` the forgotten password. */
 function useView(): [View, (view: string) => void] {
   const [query] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const isRegister = query.get('tab') === 'register' || pathname.endsWith(paths.register());
+  const tab = query.get('tab');
+  const isRegister = tab === 'register' || (tab === null && pathname.endsWith(paths.register()));
   const open = (view: string) => void navigate(paths.auth({ tab: view === 'register' ? 'register' : undefined }), { preventScrollReset: true });
+  if (tab === 'forgot') return ['forgot', open];
   return [isRegister ? 'register' : 'sign-in', open];
 }
 
-/** Those who are signed in, and those who have just done so, go where they were or to their dashboard. */
-function useLeaveWhenSignedIn(): void {
+/** Those who are signed in, and those who have just done so, go where they were or to their dashboard. A link from a mail is for them too. */
+function useLeaveWhenSignedIn(stays: boolean): void {
   const { session } = useSession();
   const navigate = useNavigate();
   const left = useRef(false);
   const userId = session?.user.id;
   useEffect(() => {
-    if (!userId || left.current) return;
+    if (!userId || stays || left.current) return;
     left.current = true;
     void navigate(takeReturn(userId) ?? paths.dashboard(), { replace: true });
-  }, [userId, navigate]);
+  }, [userId, stays, navigate]);
 }
 
 /** For those whom the server signed out. The storage is read once the page is awake. */
@@ -60,13 +66,12 @@ function SessionEnded() {
   return ended && <Banner><Trans>Your session has ended. Please sign in again: what you typed is still there.</Trans></Banner>;
 }
 
-export default function AuthScreen({ loaderData }: Route.ComponentProps) {
+function SignInOrUp({ view, open, professionNames }: { view: View; open: (view: string) => void; professionNames: readonly string[] }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { brandName, supportEmail } = useSite();
-  const [view, open] = useView();
+  const [query] = useSearchParams();
   const [faulty, setFaulty] = useState(false);
-  useLeaveWhenSignedIn();
   const isRegister = view === 'register';
   return (
     <Page width="form">
@@ -75,6 +80,7 @@ export default function AuthScreen({ loaderData }: Route.ComponentProps) {
         <Trans>Welcome to {brandName}</Trans>
       </PageHeading>
       <SessionEnded />
+      {!isRegister && <NoticeBox notice={query.get('notice')} />}
       <Card padding="lg">
         <Tabs
           label={t`Sign in or sign up`}
@@ -91,7 +97,7 @@ export default function AuthScreen({ loaderData }: Route.ComponentProps) {
               content: (
                 <Suspense fallback={<Skeleton shape="block" />}>
                   <SignUp
-                    professionNames={loaderData.professionNames}
+                    professionNames={professionNames}
                     supportEmail={supportEmail}
                     onFaulty={setFaulty}
                     onRegistered={() => void navigate(paths.registrationPending())}
@@ -102,6 +108,20 @@ export default function AuthScreen({ loaderData }: Route.ComponentProps) {
           ]}
         />
       </Card>
+    </Page>
+  );
+}
+
+export default function AuthScreen({ loaderData }: Route.ComponentProps) {
+  const [view, open] = useView();
+  const token = useResetToken();
+  useLeaveWhenSignedIn(token !== null);
+  if (token === null && view !== 'forgot') return <SignInOrUp view={view} open={open} professionNames={loaderData.professionNames} />;
+  return (
+    <Page width="form">
+      <Suspense fallback={<Skeleton shape="block" />}>
+        {token === null ? <ForgotPassword /> : <ResetPassword token={token} />}
+      </Suspense>
     </Page>
   );
 }
