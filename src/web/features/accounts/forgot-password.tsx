@@ -14,7 +14,6 @@ import { ErrorSummary, faultsOf } from '../../ui/error-summary.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { ResetSentText } from './auth-notices.tsx';
 import { TimedReturn } from './timed-return.tsx';
 
@@ -56,7 +55,7 @@ function AskForm({ onSent }: { onSent: () => void }) {
             <ErrorSummary faults={faults} message={failure} submitCount={submitCount} />
             <TextField label={t`Email`} required type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} error={errors.email?.message} {...form.register('email')} />
             <Button type="submit" size="lg" fullWidth loading={isSubmitting}>{t`Send Reset Link`}</Button>
-            <Row justify="center"><TextLink to={paths.auth()}>{t`Back to Login`}</TextLink></Row>
+            <Row justify="center"><ButtonLink variant="ghost" size="sm" to={paths.auth()}>{t`Back to Login`}</ButtonLink></Row>
           </Stack>
         </form>
       </Card>

@@ -17,7 +17,6 @@ import { ErrorSummary, faultsOf } from '../../ui/error-summary.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { PasswordResetText } from './auth-notices.tsx';
 import { confirmationFaults } from './confirmation.ts';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -83,8 +82,8 @@ function ChooseForm({ token, onDone }: { token: string; onDone: () => void }) {
             <PasswordField label={t`Confirm new password`} required autoComplete="new-password" error={errors.confirm_password?.message} {...form.register('confirm_password')} />
             <Button type="submit" size="lg" fullWidth loading={isSubmitting}>{t`Reset password`}</Button>
             <Row justify="between">
-              <TextLink to={paths.auth()}>{t`Back to Login`}</TextLink>
-              <TextLink to={paths.auth({ tab: 'forgot' })}>{t`Ask for a new link`}</TextLink>
+              <ButtonLink variant="ghost" size="sm" to={paths.auth()}>{t`Back to Login`}</ButtonLink>
+              <ButtonLink variant="ghost" size="sm" to={paths.auth({ tab: 'forgot' })}>{t`Ask for a new link`}</ButtonLink>
             </Row>
           </Stack>
         </form>

@@ -8,12 +8,11 @@ import { call } from '../../client/call.ts';
 import { checkField, resolverOf } from '../../client/form-faults.ts';
 import { saveSession } from '../../client/session.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorSummary, faultsOf } from '../../ui/error-summary.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 
 type SignInForm = { email: string; password: string };
 
@@ -56,7 +55,7 @@ export function SignIn({ onFaulty }: SignInProps) {
         <ErrorSummary faults={faultsOf(errors)} message={failure} submitCount={submitCount} />
         <TextField label={t`Email`} required type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} error={errors.email?.message} {...form.register('email')} />
         <PasswordField label={t`Password`} required autoComplete="current-password" error={errors.password?.message} {...form.register('password')} />
-        <Row><TextLink to={paths.auth({ tab: 'forgot' })}>{t`Forgot your password`}</TextLink></Row>
+        <Row justify="end"><ButtonLink variant="ghost" size="sm" to={paths.auth({ tab: 'forgot' })}>{t`Forgot your password`}</ButtonLink></Row>
         <Button type="submit" size="lg" fullWidth loading={isSubmitting}>{t`Sign In`}</Button>
       </Stack>
     </form>
