@@ -46,7 +46,7 @@ function useView(): [View, (view: string) => void] {
   return [isRegister ? 'register' : 'sign-in', open];
 }
 
-/** Those who are signed in, and those who have just done so, go where they were or to their dashboard. A link from a mail is for them too. */
+/** Those who are signed in, and those who have just done so, go where they were or to their dashboard. A forgotten password is for them too. */
 function useLeaveWhenSignedIn(stays: boolean): void {
   const { session } = useSession();
   const navigate = useNavigate();
@@ -115,7 +115,7 @@ function SignInOrUp({ view, open, professionNames }: { view: View; open: (view: 
 export default function AuthScreen({ loaderData }: Route.ComponentProps) {
   const [view, open] = useView();
   const token = useResetToken();
-  useLeaveWhenSignedIn(token !== null);
+  useLeaveWhenSignedIn(token !== null || view === 'forgot');
   if (token === null && view !== 'forgot') return <SignInOrUp view={view} open={open} professionNames={loaderData.professionNames} />;
   return (
     <Page width="form">

@@ -9,7 +9,8 @@ import { call } from '../../client/call.ts';
 import { checkField, resolverOf } from '../../client/form-faults.ts';
 import { keysOf } from '../../client/query-keys.ts';
 import { showFailure } from '../../client/server-faults.ts';
-import { Button } from '../../ui/button.tsx';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorSummary, faultsOf } from '../../ui/error-summary.tsx';
 import { Row, Section, Stack } from '../../ui/layout.tsx';
@@ -65,7 +66,10 @@ export function ChangePassword() {
             <PasswordField label={t`Current password`} required autoComplete="current-password" error={errors.current_password?.message} {...form.register('current_password')} />
             <NewPasswordField label={t`New password`} required hint={t`At least 8 characters.`} typed={form.watch('new_password')} error={errors.new_password?.message} {...form.register('new_password')} />
             <PasswordField label={t`Confirm new password`} required autoComplete="new-password" error={errors.confirm_password?.message} {...form.register('confirm_password')} />
-            <Row><Button type="submit" loading={isSubmitting}>{t`Change password`}</Button></Row>
+            <Row>
+              <Button type="submit" loading={isSubmitting}>{t`Change password`}</Button>
+              <ButtonLink variant="ghost" size="sm" to={paths.auth({ tab: 'forgot' })}>{t`Forgot your password`}</ButtonLink>
+            </Row>
           </Stack>
         </form>
       </Section>
