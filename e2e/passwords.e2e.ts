@@ -91,7 +91,7 @@ test('by the link of the mail a new password is set, once', async ({ page, brows
   await expect(page).toHaveURL('/auth');
   // Nobody but the page itself was told the token.
   expect(requested.filter((url) => url.includes('token='))).toEqual([link]);
-  expect(await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]))).not.toContain(new URL(link).searchParams.get('token'));
+  expect(await page.evaluate(() => JSON.stringify([history.state, Object.entries(localStorage), Object.entries(sessionStorage)]))).not.toContain(new URL(link).searchParams.get('token'));
 
   const meter = mainOf(page).getByText(/^Password strength/);
   const ticked = mainOf(page).getByRole('list', { name: 'Password requirements' }).getByRole('listitem').filter({ hasText: '(fulfilled)' });
