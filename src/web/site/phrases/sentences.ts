@@ -42,12 +42,16 @@ export const BY_CODE: Readonly<Partial<Record<ErrorCode | 'no_connection' | 'inv
   lead_state: msg`This is not possible any more: the lead has moved on.`,
   not_assignee: msg`This lead is no longer assigned to you.`,
   reassign_reason: msg`Please give a reason for taking the lead from its present assignee.`,
+  withdrawal_link: msg`This link is not valid. Please open the link of your mail again, or write to us.`,
   not_eligible: msg`This person cannot be given this lead.`,
   vendors_only_rate: msg`Only logged-in vendors can rate other vendors`,
 };
 
 /** Sentences about fields. A sentence may name the field and a figure. */
 export const SENTENCES: readonly MessageDescriptor[] = [
+  msg`The link is not complete.`,
+  msg`The person this lead is about has withdrawn it.`,
+  msg`The contact details of this lead have been removed because it is old.`,
   msg({ message: '{label} is required' }),
   msg({ message: '{label} must be text.' }),
   msg({ message: '{label} must be a number.' }),
