@@ -72,10 +72,14 @@ type OutputPart<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K
   ? { [P in K]: z.output<E[K]> }
   : unknown;
 
+/** Files of a multipart form, beside its text fields. */
+type FilesPart<E extends Endpoint> = E['multipart'] extends { readonly files: readonly (infer F extends string)[] } ? { body: { [P in F]?: Blob | null } } : unknown;
+
 /** What a caller passes: `{params, query, body}`, only the declared ones. */
 export type InputOf<E extends Endpoint> = InputPart<E, 'params'> &
   InputPart<E, 'query'> &
-  InputPart<E, 'body'>;
+  InputPart<E, 'body'> &
+  FilesPart<E>;
 
 /** What the server's act receives after validation. */
 export type ParsedOf<E extends Endpoint> = OutputPart<E, 'params'> &

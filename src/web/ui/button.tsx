@@ -66,6 +66,18 @@ export function Button({ variant, size, fullWidth, icon, loading, blocked, onCli
   );
 }
 
+export type ButtonLabelProps = Look & Omit<ComponentProps<'label'>, 'className'>;
+
+/** The label of a hidden control, dressed as a button. */
+export function ButtonLabel({ variant, size, fullWidth, icon, children, ...rest }: ButtonLabelProps) {
+  return (
+    <label {...rest} className={cx(look({ variant, size, fullWidth }), 'cursor-pointer')}>
+      {icon}
+      {children}
+    </label>
+  );
+}
+
 export type ButtonLinkProps = Look & Omit<LinkProps, 'className'>;
 
 /** A link inside the site, dressed as a button. */

@@ -12,6 +12,7 @@ import { Row, Stack } from '../../ui/layout.tsx';
 import { Heading, NoWrap } from '../../ui/text.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { ApplicantPhoto } from './applicant-photo.tsx';
 import { isOverdue } from './queue-age.ts';
 
 const DAY_MS = 86_400_000;
@@ -94,6 +95,7 @@ export function ApplicantFacts({ applicant }: { applicant: Applicant }) {
           { term: t`NEWSCO region`, value: newsco?.name },
         ]} />
       </Part>
+      <Part title={t`ID card photo`}><ApplicantPhoto key={applicant.id} applicant={applicant} /></Part>
       <Part title={t`Registration`}>
         <DescriptionList items={[{ term: t`Registration date`, value: registered }]} />
       </Part>

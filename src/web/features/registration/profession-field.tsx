@@ -6,17 +6,24 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { ProfessionChoice } from '../person-fields/work-fields.tsx';
+import { FALLBACK_PROFESSIONS, OTHER_PROFESSION } from './profession-names.ts';
 import { RequestProfession } from './request-profession.tsx';
 import type { SignUpForm } from './sign-up-form.ts';
 
-export type ProfessionFieldProps = { form: UseFormReturn<SignUpForm>; names: readonly string[] };
+export type ProfessionFieldProps = { form: UseFormReturn<SignUpForm>; names: readonly string[] | null };
 
-export function ProfessionField({ form, names }: ProfessionFieldProps) {
+export function ProfessionField({ form, names: loaded }: ProfessionFieldProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
+  const names: readonly string[] = loaded ?? FALLBACK_PROFESSIONS;
   const requested = form.watch('requested_profession');
 
   const choose = (profession: string) => {
+    // No profession of that name is known to the server.
+    if (loaded === null && profession === OTHER_PROFESSION) {
+      setAsking(true);
+      return;
+    }
     // They were those of the earlier profession.
     if (profession !== form.getValues('profession')) form.setValue('specializations', []);
     form.setValue('profession', profession);

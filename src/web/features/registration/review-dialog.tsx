@@ -60,7 +60,9 @@ function Steps({ onPrevious, onNext }: Pick<ReviewDialogProps, 'onPrevious' | 'o
 export function ReviewDialog(props: ReviewDialogProps) {
   const { applicant, open, onClose, onApprove, rejecting, onReject, onRejected, failure } = props;
   const { t } = useLingui();
-  useLetterKeys(open && !rejecting, { a: onApprove, r: () => onReject(true) });
+  const mayApprove = applicant.can.includes('approve');
+  const mayReject = applicant.can.includes('reject');
+  useLetterKeys(open && !rejecting, { ...(mayApprove ? { a: onApprove } : {}), ...(mayReject ? { r: () => onReject(true) } : {}) });
   return (
     <Dialog
       open={open}
@@ -71,8 +73,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>{t`Close`}</Button>
-          <Button variant="danger" onClick={() => onReject(true)}>{t`Reject`}</Button>
-          <Button onClick={onApprove}>{t`Approve`}</Button>
+          {mayReject && <Button variant="danger" onClick={() => onReject(true)}>{t`Reject`}</Button>}
+          {mayApprove && <Button onClick={onApprove}>{t`Approve`}</Button>}
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { registrationForm } from '../../../contract/registration.ts';
 import { hintOf } from '../person-fields/phone-hint.ts';
-import { EMPTY_SIGN_UP, faultsOfStep, fieldOfFault, reachedStep, readSignUp, stepOfField, toPayload, withoutPasswords, type SignUpForm, type SignUpStep } from './sign-up-form.ts';
+import { EMPTY_SIGN_UP, faultsOfStep, fieldOfFault, keptPart, reachedStep, readSignUp, stepOfField, toPayload, type SignUpForm, type SignUpStep } from './sign-up-form.ts';
 import { newEntry } from '../person-fields/use-specializations.ts';
 
 const PUNE = { countryId: 1, country: 'India', stateId: 2, state: 'Maharashtra', cityId: 3, city: 'Pune', newscoId: 4, newsco: 'Kothrud' };
@@ -10,6 +10,7 @@ const FULL: SignUpForm = {
   email: 'ravi@example.com', password: 'correct horse', confirm_password: 'correct horse',
   full_name: 'Ravi Kumar', phone: '98765 43210', profession: 'Mason', location: PUNE, city_has_regions: true,
 };
+const fileOf = (type: string, size: number) => new File([new Uint8Array(size)], 'card', { type });
 const messages = (step: SignUpStep, change: Partial<SignUpForm>) => faultsOfStep(step, { ...FULL, ...change }).map((fault) => fault.message);
 
 test.each<[SignUpStep, Partial<SignUpForm>, string[]]>([
@@ -33,6 +34,10 @@ test.each<[SignUpStep, Partial<SignUpForm>, string[]]>([
   ['location', { location: EMPTY_SIGN_UP.location }, ['Please select your complete location', 'Please select your state', 'Please select your city']],
   ['location', { location: { ...PUNE, newscoId: null } }, ['Please select your NEWSCO region']],
   ['location', { location: { ...PUNE, newscoId: null }, city_has_regions: false }, []],
+  ['location', { id_card_photo: fileOf('image/heic', 5 * 1024 * 1024 - 1) }, []],
+  ['location', { id_card_photo: fileOf('image/jpeg', 5 * 1024 * 1024) }, ['File size must be less than 5MB']],
+  ['location', { id_card_photo: fileOf('application/pdf', 10) }, ['Please select an image file']],
+  ['location', { id_card_photo: fileOf('', 6 * 1024 * 1024) }, ['Please select an image file']],
 ])('step %s with %j', (step, change, expected) => {
   expect(messages(step, change)).toEqual(expected);
 });
@@ -41,7 +46,7 @@ test('the first open step is reached', () => {
   expect(reachedStep(EMPTY_SIGN_UP)).toBe(1);
   expect(reachedStep(FULL)).toBe(4);
   expect(reachedStep({ ...FULL, profession: '' })).toBe(3);
-  expect(reachedStep(withoutPasswords(FULL))).toBe(1);
+  expect(reachedStep(keptPart(FULL))).toBe(1);
 });
 
 test('what is sent passes the contract and holds optional fields only when given', () => {
@@ -61,14 +66,16 @@ test.each<[string, string | null, SignUpStep | null]>([
   ['languages.0', 'languages', 'professional'],
   ['country_id', 'location.countryId', 'location'],
   ['newsco_id', 'location.newscoId', 'location'],
-  ['id_card_photo', null, null],
+  ['id_card_photo', 'id_card_photo', 'location'],
+  ['user_id', null, null],
 ])('the server\'s %s is the field %s', (path, field, step) => {
   expect(fieldOfFault(path)).toBe(field);
   if (field) expect(stepOfField(field)).toBe(step);
 });
 
-test('a stored form comes back without passwords', () => {
-  expect(readSignUp(JSON.parse(JSON.stringify(withoutPasswords(FULL))))).toEqual(withoutPasswords(FULL));
+test('a stored form comes back without passwords and files, and knows that one was chosen', () => {
+  expect(readSignUp(JSON.parse(JSON.stringify(keptPart(FULL))))).toEqual(keptPart(FULL));
+  expect(readSignUp(keptPart({ ...FULL, id_card_photo: fileOf('image/png', 3), photo_was_chosen: true }))).toMatchObject({ id_card_photo: null, photo_was_chosen: true });
   expect(readSignUp({ ...FULL, languages: 'Hindi' })).toBeNull();
 });
 

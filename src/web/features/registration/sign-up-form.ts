@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { registrationForm, type registration } from '../../../contract/registration.ts';
 import type { InputOf } from '../../../contract/shared/endpoint.ts';
+import { photoFault } from '../../../contract/shared/photo.ts';
 import { newPassword } from '../../../contract/shared/password.ts';
 import { SIGN_UP_ROLES } from '../../../contract/shared/roles.ts';
 import { checkField, faultIf, type Fault } from '../../client/form-faults.ts';
@@ -27,6 +28,10 @@ export type SignUpForm = {
   location: LocationValue;
   /** The chosen city has regions, so one must be named. */
   city_has_regions: boolean;
+  /** A file that does not fit stays until it is replaced, so that nobody registers without the photo they chose. */
+  id_card_photo: File | null;
+  /** Files are not kept over a reload; that one was chosen is. */
+  photo_was_chosen: boolean;
 };
 
 export const EMPTY_SIGN_UP: SignUpForm = {
@@ -46,6 +51,8 @@ export const EMPTY_SIGN_UP: SignUpForm = {
   youtube_video_url: '',
   location: EMPTY_LOCATION,
   city_has_regions: false,
+  id_card_photo: null,
+  photo_was_chosen: false,
 };
 
 export const SIGN_UP_STEPS = ['account', 'personal', 'professional', 'location'] as const;
@@ -83,12 +90,14 @@ function professionalFaults(form: SignUpForm): Fault[] {
   ];
 }
 
-function locationFaults({ location, city_has_regions: hasRegions }: SignUpForm): Fault[] {
+function locationFaults({ location, city_has_regions: hasRegions, id_card_photo: photo }: SignUpForm): Fault[] {
+  const wrongPhoto = photo && photoFault(photo);
   return [
     ...faultIf(location.countryId === null, 'location.countryId', 'Please select your complete location'),
     ...faultIf(location.stateId === null, 'location.stateId', 'Please select your state'),
     ...faultIf(location.cityId === null, 'location.cityId', 'Please select your city'),
     ...faultIf(location.cityId !== null && hasRegions && location.newscoId === null, 'location.newscoId', 'Please select your NEWSCO region'),
+    ...faultIf(wrongPhoto !== null, 'id_card_photo', wrongPhoto ?? ''),
   ];
 }
 
@@ -114,7 +123,7 @@ const FIELDS: Readonly<Record<SignUpStep, readonly string[]>> = {
   account: ['role', 'email', 'password', 'confirm_password'],
   personal: ['full_name', 'phone', 'age', 'gender'],
   professional: ['profession', 'experience_years', 'languages', 'specializations', 'youtube_video_url'],
-  location: ['location'],
+  location: ['location', 'id_card_photo'],
 };
 
 /** The step on which a field stands; null when the form has no such field. */
@@ -159,6 +168,7 @@ export function toPayload(form: SignUpForm): Payload {
     languages: listOf(form.languages),
     specializations: listOf(form.specializations),
     youtube_video_url: form.youtube_video_url || undefined,
+    id_card_photo: form.id_card_photo,
   };
 }
 
@@ -181,15 +191,16 @@ const stored = z.object({
     country: z.string(), state: z.string(), city: z.string(), newsco: z.string(),
   }),
   city_has_regions: z.boolean(),
+  photo_was_chosen: z._default(z.boolean(), false),
 });
 
-/** Stored values; null when they are not of this form. Passwords are never among them. */
+/** Stored values; null when they are not of this form. Passwords and files are never among them. */
 export function readSignUp(value: unknown): SignUpForm | null {
   const { data } = stored.safeParse(value);
-  return data ? { ...data, password: '', confirm_password: '' } : null;
+  return data ? { ...data, password: '', confirm_password: '', id_card_photo: null } : null;
 }
 
 /** Values as they may be kept in the browser. */
-export function withoutPasswords(form: SignUpForm): SignUpForm {
-  return { ...form, password: '', confirm_password: '' };
+export function keptPart(form: SignUpForm): SignUpForm {
+  return { ...form, password: '', confirm_password: '', id_card_photo: null };
 }

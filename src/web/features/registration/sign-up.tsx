@@ -1,4 +1,4 @@
-/** Sign-up in four steps: one form, the step in the address, the answers kept in this tab without the passwords. */
+/** Sign-up in four steps: one form, the step in the address, the answers kept in this tab without passwords and files. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -13,7 +13,7 @@ import { Row, Stack } from '../../ui/layout.tsx';
 import { ProgressSteps } from '../../ui/progress-steps.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StepHeading } from '../../ui/step-heading.tsx';
-import { EMPTY_SIGN_UP, faultsOfStep, reachedStep, readSignUp, SIGN_UP_STEPS, stepOfField, withoutPasswords, type SignUpForm, type SignUpStep } from './sign-up-form.ts';
+import { EMPTY_SIGN_UP, faultsOfStep, keptPart, reachedStep, readSignUp, SIGN_UP_STEPS, stepOfField, type SignUpForm, type SignUpStep } from './sign-up-form.ts';
 import { StepAccount } from './step-account.tsx';
 import { StepPersonal } from './step-personal.tsx';
 import { useRegister } from './use-register.ts';
@@ -25,9 +25,9 @@ const StepProfessional = lazy(() => loadProfessional().then((module) => ({ defau
 const StepArea = lazy(() => loadArea().then((module) => ({ default: module.StepArea })));
 
 const TOTAL = SIGN_UP_STEPS.length;
-const DRAFT = { name: 'sign-up-draft', read: readSignUp, start: (stored: SignUpForm | null) => stored ?? EMPTY_SIGN_UP, keep: withoutPasswords };
+const DRAFT = { name: 'sign-up-draft', read: readSignUp, start: (stored: SignUpForm | null) => stored ?? EMPTY_SIGN_UP, keep: keptPart };
 
-export type SignUpProps = { professionNames: readonly string[]; supportEmail: string; onRegistered: () => void; onFaulty: (faulty: boolean) => void };
+export type SignUpProps = { professionNames: readonly string[] | null; supportEmail: string; onRegistered: () => void; onFaulty: (faulty: boolean) => void };
 
 function useTitles(): Record<SignUpStep, string> {
   const { t } = useLingui();
@@ -56,7 +56,7 @@ function useSignUp() {
 /** Sends on the last step, goes on from the others. */
 function useSubmit({ form, draft, steps, current }: ReturnType<typeof useSignUp>, onRegistered: () => void) {
   const numberOf = (field: string) => SIGN_UP_STEPS.indexOf(stepOfField(field) ?? current) + 1;
-  const { register, sending, failure } = useRegister({
+  const { register, sending, progress, failure } = useRegister({
     form,
     draft,
     onRegistered,
@@ -66,7 +66,7 @@ function useSubmit({ form, draft, steps, current }: ReturnType<typeof useSignUp>
     if (steps.step < TOTAL) steps.goTo(steps.step + 1);
     else await register();
   });
-  return { submit, sending, failure };
+  return { submit, sending, progress, failure };
 }
 
 function StepSkeleton() {
@@ -78,13 +78,13 @@ function StepSkeleton() {
   );
 }
 
-type FieldsProps = Pick<ReturnType<typeof useSignUp>, 'form' | 'current'> & Pick<SignUpProps, 'professionNames' | 'supportEmail'>;
+type FieldsProps = Pick<ReturnType<typeof useSignUp>, 'form' | 'current'> & Pick<SignUpProps, 'professionNames' | 'supportEmail'> & { progress: number | null };
 
-function StepFields({ form, current, professionNames, supportEmail }: FieldsProps) {
+function StepFields({ form, current, professionNames, supportEmail, progress }: FieldsProps) {
   if (current === 'account') return <StepAccount form={form} />;
   if (current === 'personal') return <StepPersonal form={form} />;
   if (current === 'professional') return <StepProfessional {...{ form, professionNames }} />;
-  return <StepArea {...{ form, supportEmail }} />;
+  return <StepArea {...{ form, supportEmail, progress }} />;
 }
 
 export function SignUp({ professionNames, supportEmail, onRegistered, onFaulty }: SignUpProps) {
@@ -92,7 +92,7 @@ export function SignUp({ professionNames, supportEmail, onRegistered, onFaulty }
   const titles = useTitles();
   const signUp = useSignUp();
   const { form, draft, steps, current } = signUp;
-  const { submit, sending, failure } = useSubmit(signUp, onRegistered);
+  const { submit, sending, progress, failure } = useSubmit(signUp, onRegistered);
   const { errors, submitCount } = form.formState;
   const faults = faultsOf(errors).filter(({ name }) => stepOfField(name) === current);
   const isFaulty = faults.length > 0;
@@ -112,7 +112,7 @@ export function SignUp({ professionNames, supportEmail, onRegistered, onFaulty }
             {passwordIsGone && !isFaulty && (
               <Banner><Trans>Please enter your password again: it is never kept. Your other answers are still here.</Trans></Banner>
             )}
-            <Suspense fallback={<Skeleton shape="block" />}><StepFields {...{ form, current, professionNames, supportEmail }} /></Suspense>
+            <Suspense fallback={<Skeleton shape="block" />}><StepFields {...{ form, current, professionNames, supportEmail, progress }} /></Suspense>
             <Row gap="md">
               {steps.step > 1 && (
                 <ButtonLink size="lg" variant="secondary" to={steps.searchOf(steps.step - 1)} preventScrollReset icon={<ArrowLeft aria-hidden="true" size={18} />}>{t`Back`}</ButtonLink>

@@ -1,4 +1,4 @@
-/** Step 4: where you work. */
+/** Step 4: where you work, and a photo of your ID. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock } from 'lucide-react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
@@ -8,6 +8,7 @@ import { Stack } from '../../ui/layout.tsx';
 import { IconLine, Text } from '../../ui/text.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { LocationCascade, type Level } from '../locations/location-cascade.tsx';
+import { IdPhotoField } from './id-photo-field.tsx';
 import type { SignUpForm } from './sign-up-form.ts';
 
 const WITH_REGION: readonly Level[] = ['country', 'state', 'city', 'newsco'];
@@ -29,7 +30,7 @@ function RegistrationNotice({ isVendor, supportEmail }: { isVendor: boolean; sup
   );
 }
 
-export function StepArea({ form, supportEmail }: { form: UseFormReturn<SignUpForm>; supportEmail: string }) {
+export function StepArea({ form, supportEmail, progress }: { form: UseFormReturn<SignUpForm>; supportEmail: string; progress: number | null }) {
   const { t } = useLingui();
   const errors = form.formState.errors.location;
   const hasRegions = form.watch('city_has_regions');
@@ -61,6 +62,7 @@ export function StepArea({ form, supportEmail }: { form: UseFormReturn<SignUpFor
           />
         )}
       />
+      <IdPhotoField form={form} progress={progress} />
       <Card tone="sunken">
         <IconLine icon={<Clock size={18} />}>
           <Trans>An administrator reviews your registration within 1-2 business days.</Trans>

@@ -6,7 +6,7 @@ import { ExperienceField, LanguagesField, SpecializationsField, VideoField } fro
 import { ProfessionField } from './profession-field.tsx';
 import type { SignUpForm } from './sign-up-form.ts';
 
-type Props = { form: UseFormReturn<SignUpForm>; professionNames: readonly string[] };
+type Props = { form: UseFormReturn<SignUpForm>; professionNames: readonly string[] | null };
 
 function OwnSpecializations({ form }: Pick<Props, 'form'>) {
   const [role, profession, requested] = form.watch(['role', 'profession', 'requested_profession']);

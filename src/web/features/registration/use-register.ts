@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { registration } from '../../../contract/registration.ts';
 import { ApiError } from '../../../contract/shared/api-error.ts';
-import { call } from '../../client/call.ts';
+import { upload } from '../../client/upload.ts';
 import type { FormDraft } from '../../client/use-form-draft.ts';
 import { fieldOfFault, toPayload, type SignUpForm } from './sign-up-form.ts';
 
@@ -30,6 +30,7 @@ function placeFaults(form: UseFormReturn<SignUpForm>, error: unknown): string[] 
 export function useRegister({ form, draft, onRegistered, onFaults }: Options) {
   const busy = useRef(false);
   const [sending, setSending] = useState(false);
+  const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<RegistrationFailure | null>(null);
   const register = async () => {
     // State is a render late for the second click of a double click.
@@ -38,7 +39,7 @@ export function useRegister({ form, draft, onRegistered, onFaults }: Options) {
     setSending(true);
     setFailure(null);
     try {
-      await call(registration.register, { body: toPayload(form.getValues()) }, { idempotencyKey: draft.keyForSending() });
+      await upload(registration.register, { body: toPayload(form.getValues()) }, { idempotencyKey: draft.keyForSending(), onProgress: setProgress });
       draft.forget();
       onRegistered();
     } catch (error) {
@@ -46,8 +47,9 @@ export function useRegister({ form, draft, onRegistered, onFaults }: Options) {
       if (fields.length > 0) onFaults(fields);
       else setFailure({ message: (error instanceof ApiError && error.message) || undefined });
       setSending(false);
+      setProgress(null);
       busy.current = false;
     }
   };
-  return { register, sending, failure };
+  return { register, sending, progress, failure };
 }
