@@ -8,7 +8,7 @@ import { mailLink, phoneLink } from '../../client/contact-links.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { useFormat } from '../../ui/formatting.ts';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { Row, Split, Stack } from '../../ui/layout.tsx';
 import { Heading, NoWrap } from '../../ui/text.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -83,22 +83,23 @@ export function ApplicantFacts({ applicant }: { applicant: Applicant }) {
   const { country, state, city, newsco } = applicant.location;
   const registered = format.dateTime(applicant.created_at);
   return (
-    <Stack gap="lg">
-      <Row><OverdueBadge since={applicant.created_at} /></Row>
-      <Basics applicant={applicant} />
-      <Work applicant={applicant} />
-      <Part title={t`Location`}>
-        <DescriptionList items={[
-          { term: t`Country`, value: country?.name },
-          { term: t`State`, value: state?.name },
-          { term: t`City`, value: city?.name },
-          { term: t`NEWSCO region`, value: newsco?.name },
-        ]} />
-      </Part>
-      <Part title={t`ID card photo`}><ApplicantPhoto key={applicant.id} applicant={applicant} /></Part>
-      <Part title={t`Registration`}>
-        <DescriptionList items={[{ term: t`Registration date`, value: registered }]} />
-      </Part>
-    </Stack>
+    <Split side={<Part title={t`ID card photo`}><ApplicantPhoto key={applicant.id} applicant={applicant} /></Part>}>
+      <Stack gap="lg">
+        <Row><OverdueBadge since={applicant.created_at} /></Row>
+        <Basics applicant={applicant} />
+        <Work applicant={applicant} />
+        <Part title={t`Location`}>
+          <DescriptionList items={[
+            { term: t`Country`, value: country?.name },
+            { term: t`State`, value: state?.name },
+            { term: t`City`, value: city?.name },
+            { term: t`NEWSCO region`, value: newsco?.name },
+          ]} />
+        </Part>
+        <Part title={t`Registration`}>
+          <DescriptionList items={[{ term: t`Registration date`, value: registered }]} />
+        </Part>
+      </Stack>
+    </Split>
   );
 }
