@@ -66,7 +66,7 @@ function SessionEnded() {
   return ended && <Banner><Trans>Your session has ended. Please sign in again: what you typed is still there.</Trans></Banner>;
 }
 
-function SignInOrUp({ view, open, professionNames }: { view: View; open: (view: string) => void; professionNames: readonly string[] }) {
+function SignInOrUp({ view, open, professionNames }: { view: View; open: (view: string) => void; professionNames: readonly string[] | null }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { brandName, supportEmail } = useSite();
