@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { makeVendor, type ScaleSet, type VendorRows } from './vendor.ts';
 
 const ROWS_AT_ONCE = 5000;
-const LOADED = ['vendor_search', 'profiles', 'profile_specializations'];
+const LOADED = ['vendor_search', 'vendor_roster', 'profiles', 'profile_specializations'];
 
 const COLUMNS = {
   users: 'id, email, role, status, created_at, updated_at',

@@ -74,7 +74,7 @@ const adminStats = z.object({
 });
 export type AdminStats = z.output<typeof adminStats>;
 
-const recentActivity = z.object({
+export const recentActivity = z.object({
   id: z.string(),
   type: z.enum(['approval', 'assignment', 'referral', 'registration', 'other']),
   message: z.string(),

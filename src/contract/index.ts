@@ -1,5 +1,6 @@
 /** All endpoints of the product, by feature. */
 import { accounts } from './accounts.ts';
+import { adminVendors } from './admin-vendors.ts';
 import { assignment } from './assignment.ts';
 import { dashboards } from './dashboards.ts';
 import { leads } from './leads.ts';
@@ -24,6 +25,7 @@ export const contract = {
   sessions,
   registration,
   vendors,
+  adminVendors,
   profiles,
   leads,
   ratings,

@@ -35,7 +35,7 @@ const WORKERS = '113222333';
 /** The owner, and administrators in scope; nobody else knows that it is there. */
 const OWNED = '113244242';
 
-const { accounts, assignment, dashboards, leads, locations, moderation, ownData, passwords, professions, profiles, ratings, registration, sessions, specializations, vendors } = contract;
+const { accounts, adminVendors, assignment, dashboards, leads, locations, moderation, ownData, passwords, professions, profiles, ratings, registration, sessions, specializations, vendors } = contract;
 
 let app: TestApp;
 let places: Places;
@@ -147,6 +147,15 @@ const ROWS: Row[] = [
   { endpoint: moderation.suspend, allow: SCOPED, input: async () => ({ params: { id: (await buildVendor(app, {})).id }, body: { reason: 'No reply' } }) },
   { endpoint: moderation.delete, allow: SCOPED, input: async () => ({ params: { id: (await buildVendor(app, {})).id } }) },
   { endpoint: moderation.reactivate, allow: SCOPED, input: async () => ({ params: { id: (await buildVendor(app, { status: 'suspended' })).id } }) },
+  { endpoint: adminVendors.list, allow: ADMINS, input: () => ({ query: {} }) },
+  { endpoint: adminVendors.moduleAdminList, allow: '113333223', input: () => ({ query: {} }) },
+  { endpoint: adminVendors.detail, allow: SCOPED, input: pendingVendor },
+  { endpoint: adminVendors.history, allow: SCOPED, input: async () => ({ ...(await pendingVendor()), query: {} }) },
+  {
+    endpoint: adminVendors.create,
+    allow: '113333232',
+    input: () => ({ body: { email: `added${(counter += 1)}@example.com`, full_name: 'Added Vendor', phone: '+91 50123 45678', city_id: String(places.pune) } }),
+  },
   { endpoint: dashboards.vendor, allow: '113223333', input: nothing },
   { endpoint: dashboards.broker, allow: '113332333', input: nothing },
   { endpoint: dashboards.adminStats, allow: ADMINS, input: nothing },
@@ -235,7 +244,7 @@ test('a module admin of another city finds nothing of Pune in any list', async (
   await buildVendor(app, { status: 'pending', fullName: `${MARKER} applicant` });
   await buildLead(app, { contactName: `${MARKER} contact` });
   const { token } = await buildUser(app, { role: 'module_admin', cityIds: [places.bengaluru] });
-  const calls = [leads.adminList, registration.pendingApprovals, dashboards.adminStats, dashboards.recentActivity, dashboards.moduleAdmin] as const;
+  const calls = [leads.adminList, registration.pendingApprovals, dashboards.adminStats, dashboards.recentActivity, dashboards.moduleAdmin, adminVendors.list, adminVendors.moduleAdminList] as const;
   for (const endpoint of calls) {
     const answer = await app.call(endpoint as typeof leads.adminList, { query: { search: endpoint === leads.adminList ? MARKER : undefined } }, { token });
     expect(answer.status).toBe(200);

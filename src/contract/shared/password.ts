@@ -25,6 +25,15 @@ export const newPassword = z.string({ error: 'Password is required' }).check(
   z.refine((value) => isAllowedText(value, false), { error: FOREIGN }),
 );
 
+/** A new password where none may be given; blank counts as none. */
+export const optionalNewPassword = z.pipe(
+  z.pipe(
+    z.optional(z.string({ error: 'Password must be text.' })),
+    z.transform((value): string | undefined => value || undefined),
+  ),
+  z.optional(newPassword),
+);
+
 /** A new password set by a link: with upper case, lower case and a digit as well. */
 export const resetPassword = newPassword.check(
   z.refine((value) => PASSWORD_PARTS.every(({ fits, needed }) => !needed || fits(value)), { error: MIXED }),

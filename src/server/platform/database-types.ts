@@ -394,6 +394,22 @@ export interface VendorListings {
   words: string | null;
 }
 
+export interface VendorRoster {
+  city_id: number | null;
+  country_id: number | null;
+  created_at: Timestamp;
+  email: string;
+  name: string;
+  newsco_id: number | null;
+  phone: string;
+  profession_id: number | null;
+  role: string;
+  searched: Generated<string>;
+  state_id: number | null;
+  status: string;
+  user_id: string;
+}
+
 export interface VendorSearch {
   city_id: number | null;
   country_id: number | null;
@@ -445,5 +461,6 @@ export interface DB {
   users: Users;
   vendor_counts: VendorCounts;
   vendor_listings: VendorListings;
+  vendor_roster: VendorRoster;
   vendor_search: VendorSearch;
 }

@@ -3,7 +3,7 @@
 export const ACTIONS = [
   'signed_in', 'sign_in_failed', 'sign_in_locked', 'signed_out',
   'password_reset_asked', 'password_reset', 'password_changed', 'invitation_sent', 'session_ended',
-  'registered', 'approved', 'rejected', 'suspended', 'reactivated', 'deleted', 'data_exported',
+  'registered', 'vendor_created', 'approved', 'rejected', 'suspended', 'reactivated', 'deleted', 'data_exported',
   'lead_created', 'lead_assigned', 'lead_auto_assigned', 'lead_reassigned', 'lead_returned',
   'lead_accepted', 'lead_rejected', 'lead_completed', 'lead_withdrawn', 'vendor_rated', 'profile_updated',
   'id_photo_viewed',

@@ -3,7 +3,7 @@ import type { assignment } from '../../../contract/assignment.ts';
 import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
 import { fail } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
-import { searchPatterns } from '../leads/search-rules.ts';
+import { searchPatterns } from '../../platform/search-text.ts';
 import { countCandidates, findLead, selectCandidates } from './candidate-queries.ts';
 import { presentCandidate } from './present.ts';
 

@@ -58,10 +58,16 @@ export type ActivityRow = Told & { id: string; at: Date };
 /** The newest activities in scope that are worth showing. */
 export async function listRecent(db: Db, scope: Scope, limit: number): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
-    with recent as (${recentIn(scope, limit)})
+    with recent as (${recentIn(scope, limit)}) ${toldOf('recent')} order by r.at desc, r.id desc`.execute(db);
+  return rows;
+}
+
+/** What the sentences about activities need, for each row of a named part of the statement. */
+export function toldOf(activities: string): RawBuilder<unknown> {
+  return sql`
     select r.id, r.at, r.action, coalesce(u.role, lu.role) as role, coalesce(up.full_name, lp.full_name) as person,
       l.referral_id as "referralId", l.kind, f.name as service, c.name as city, q.requested_profession as profession
-    from recent r
+    from ${sql.table(activities)} r
     left join users u on u.id = case when r.object_type = 'user' then r.object_id::uuid end
     left join profiles up on up.user_id = u.id
     left join leads l on l.id = case when r.object_type = 'lead' then r.object_id::uuid end
@@ -69,9 +75,7 @@ export async function listRecent(db: Db, scope: Scope, limit: number): Promise<A
     left join profiles lp on lp.user_id = lu.id
     left join professions f on f.id = l.profession_id
     left join locations c on c.id = l.city_id
-    left join profession_requests q on q.id = case when r.object_type = 'profession_request' then r.object_id::uuid end
-    order by r.at desc, r.id desc`.execute(db);
-  return rows;
+    left join profession_requests q on q.id = case when r.object_type = 'profession_request' then r.object_id::uuid end`;
 }
 
 /** Each city gives its own newest from the index, so that the length of the record does not matter. */

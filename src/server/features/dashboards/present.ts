@@ -1,10 +1,12 @@
 /** Dashboard rows in answers. Contact data leaves here only as the rules of leads allow. */
+import type { VendorHistoryEntry } from '../../../contract/admin-vendors.ts';
 import type { AdminStats, AssignedLead, RecentActivity, ReferredLead } from '../../../contract/dashboards.ts';
 import type { LeadKind, LeadStatus, ReferralType } from '../../../contract/leads.ts';
 import type { PaymentPreference } from '../../../contract/shared/constants.ts';
 import { leadLocationText, personLocationText } from '../locations/present.ts';
 import { assigneeCan, assigneeReadsContact } from '../leads/rules.ts';
 import type { ActivityRow, Counts } from './admin-queries.ts';
+import type { HistoryRow } from './history-queries.ts';
 import type { findOwnProfile, listAssigned, listReferred } from './queries.ts';
 import { tellActivity } from './rules.ts';
 
@@ -82,4 +84,9 @@ export function presentStats(counts: Counts): AdminStats {
 /** A line of the timeline. */
 export function presentActivity(row: ActivityRow): RecentActivity {
   return { id: row.id, ...tellActivity(row), timestamp: row.at.toISOString() };
+}
+
+/** A line of somebody's history; their own acts need no name beside them. */
+export function presentHistory(row: HistoryRow, ownerId: string): VendorHistoryEntry {
+  return { ...presentActivity(row), actor_name: row.actor_id === ownerId ? null : row.actor_name };
 }

@@ -1,7 +1,8 @@
 /** Calls of the dashboards. */
+import { adminVendors } from '../../../contract/admin-vendors.ts';
 import { dashboards } from '../../../contract/dashboards.ts';
 import { route } from '../../platform/http/route.ts';
-import { readAdminStats, readBrokerDashboard, readModuleAdminProfile, readRecentActivity, readVendorDashboard } from './service.ts';
+import { readAdminStats, readBrokerDashboard, readModuleAdminProfile, readRecentActivity, readVendorDashboard, readVendorHistory } from './service.ts';
 
 export const dashboardRoutes = [
   route(dashboards.vendor, (context) => readVendorDashboard(context)),
@@ -10,4 +11,5 @@ export const dashboardRoutes = [
   route(dashboards.recentActivity, (context) => readRecentActivity(context)),
   route(dashboards.moduleAdmin, (context) => readAdminStats(context)),
   route(dashboards.moduleAdminProfile, (context) => readModuleAdminProfile(context)),
+  route(adminVendors.history, readVendorHistory),
 ];

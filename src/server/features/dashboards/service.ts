@@ -1,9 +1,13 @@
 /** What each role sees first. Reads only. */
+import type { adminVendors } from '../../../contract/admin-vendors.ts';
 import type { dashboards } from '../../../contract/dashboards.ts';
-import type { AnswerOf } from '../../../contract/shared/endpoint.ts';
+import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
+import { fail } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
+import { findMemberInScope } from '../accounts/service.ts';
 import * as adminQueries from './admin-queries.ts';
-import { presentActivity, presentAssigned, presentOwnProfile, presentReferred, presentStats } from './present.ts';
+import { countHistory, listHistory } from './history-queries.ts';
+import { presentActivity, presentAssigned, presentHistory, presentOwnProfile, presentReferred, presentStats } from './present.ts';
 import * as queries from './queries.ts';
 import { startOfMonth } from './rules.ts';
 
@@ -57,4 +61,12 @@ export async function readRecentActivity({ db, actor }: SignedIn): Promise<Answe
 export async function readModuleAdminProfile({ db, actor }: SignedIn): Promise<AnswerOf<typeof dashboards.moduleAdminProfile>> {
   const row = await adminQueries.findModuleAdmin(db, actor.userId);
   return { ...row, full_name: row.full_name ?? row.email };
+}
+
+/** What was done to and by a vendor or broker in scope, as far as it happened in scope. */
+export async function readVendorHistory({ db, actor }: SignedIn, { params, query }: ParsedOf<typeof adminVendors.history>): Promise<AnswerOf<typeof adminVendors.history>> {
+  const member = await findMemberInScope(db, actor.scope, params.id);
+  if (!member) throw fail('not_found');
+  const [total, rows] = await Promise.all([countHistory(db, actor.scope, member.id), listHistory(db, actor.scope, member.id, query)]);
+  return { activity: rows.map((row) => presentHistory(row, member.id)), total, skip: query.skip, limit: query.limit };
 }

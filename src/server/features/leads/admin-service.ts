@@ -3,9 +3,9 @@ import type { leads } from '../../../contract/leads.ts';
 import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
 import { fail } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
+import { cappedTotal, COUNT_STOP, searchPatterns } from '../../platform/search-text.ts';
 import * as queries from './admin-queries.ts';
 import { presentAdminLead, presentAdminLeadDetail } from './present.ts';
-import { cappedTotal, COUNT_STOP, searchPatterns } from './search-rules.ts';
 
 /** One page of leads, newest first, with the total: exact without a search, else up to 1,000. */
 export async function listLeads(context: SignedIn, { query }: ParsedOf<typeof leads.adminList>): Promise<AnswerOf<typeof leads.adminList>> {

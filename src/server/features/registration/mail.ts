@@ -1,4 +1,4 @@
-/** What applicants are told: received, approved, rejected. */
+/** What applicants are told: received, approved, rejected; and who was added by an administrator. */
 import { defineMail } from '../notifications/rules.ts';
 
 export const registrationReceived = defineMail<{ name: string; role: 'vendor' | 'broker' }>('registration_received', ({ name, role }, site) => ({
@@ -30,4 +30,15 @@ export const registrationRejected = defineMail<{ name: string; reason: string }>
   action: { label: 'Register again', url: `${site.publicUrl}/auth?tab=register` },
 }));
 
-export const registrationMails = [registrationReceived, registrationApproved, registrationRejected];
+export const vendorAdded = defineMail<{ name: string }>('vendor_added', ({ name }, site) => ({
+  subject: `Your ${site.brandName} account is ready`,
+  greeting: `Hello ${name},`,
+  paragraphs: [
+    `An administrator made a ${site.brandName} account for you. You are listed in the directory and can receive leads.`,
+    "They tell you the password they chose. 'Forgot your password' on the sign-in page lets you choose your own.",
+    `If you did not expect this, write to ${site.supportEmail} and we will remove your data.`,
+  ],
+  action: { label: 'Sign in', url: `${site.publicUrl}/auth` },
+}));
+
+export const registrationMails = [registrationReceived, registrationApproved, registrationRejected, vendorAdded];

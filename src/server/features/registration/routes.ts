@@ -1,6 +1,8 @@
-/** Calls of sign-up and its review. */
+/** Calls of sign-up, its review, and adding vendors. */
+import { adminVendors } from '../../../contract/admin-vendors.ts';
 import { registration } from '../../../contract/registration.ts';
 import { route } from '../../platform/http/route.ts';
+import { createVendor, dropPreparedVendor, prepareVendor } from './create-vendor-service.ts';
 import { viewIdCardPhoto } from './photo-service.ts';
 import { approve, dropPrepared, listPending, prepareApplication, register, reject } from './service.ts';
 
@@ -10,4 +12,5 @@ export const registrationRoutes = [
   route(registration.idCardPhoto, viewIdCardPhoto),
   route(registration.approve, approve),
   route(registration.reject, reject),
+  route(adminVendors.create, { prepare: prepareVendor, act: createVendor, undo: dropPreparedVendor }),
 ];

@@ -37,3 +37,15 @@ export function phoneDigitsOf(search: string): string | null {
 export function reviewedSentence(status: UserStatus): string {
   return `This registration has already been reviewed: it is ${status}.`;
 }
+
+export const CITY_OF_SCOPE = 'Please select a city from your assigned cities';
+
+type NewVendorPlace = { countryId: number | undefined; stateId: number | undefined; cityId: number | undefined; newscoId: number | undefined };
+
+/** A place may be left out, not left half said; whoever manages cities must name one of them. */
+export function newVendorPlaceFault(wish: NewVendorPlace, mustBeOfScope: boolean): Readonly<Record<string, string>> | null {
+  if (wish.cityId !== undefined) return null;
+  if (mustBeOfScope) return { city_id: CITY_OF_SCOPE };
+  const isBegun = [wish.countryId, wish.stateId, wish.newscoId].some((id) => id !== undefined);
+  return isBegun ? { city_id: 'Please select your city' } : null;
+}

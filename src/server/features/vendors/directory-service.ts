@@ -9,7 +9,7 @@ import { presentCard, presentDetail } from './present.ts';
 import * as queries from './queries.ts';
 import { allowedActs, maySee } from './viewer-rules.ts';
 
-const RECENT_RATINGS = 5;
+export const RECENT_RATINGS = 5;
 
 /** A page of approved vendors. */
 export async function listVendors(context: Context<null>, { query }: ParsedOf<typeof vendors.list>): Promise<AnswerOf<typeof vendors.list>> {

@@ -1,7 +1,9 @@
-/** Calls of the directory and of profiles. */
+/** Calls of the directory, of profiles and of managing vendors. */
+import { adminVendors } from '../../../contract/admin-vendors.ts';
 import { profiles } from '../../../contract/profiles.ts';
 import { vendors } from '../../../contract/vendors.ts';
 import { route } from '../../platform/http/route.ts';
+import { listManaged, readManaged } from './admin-service.ts';
 import {
   changeProfile, dropPreparedPhoto, listPlaces, listVendors, readOwnSpecializations, preparePhoto, readPhoto, readPlace, readProfile, readVendor, removePhoto, setOwnSpecializations, setPhoto, setSpecializations,
 } from './service.ts';
@@ -11,6 +13,9 @@ export const vendorRoutes = [
   route(vendors.places, ({ db }, input) => listPlaces(db, input)),
   route(vendors.list, (context, input) => listVendors(context, input)),
   route(vendors.detail, (context, input) => readVendor(context, input)),
+  route(adminVendors.list, listManaged),
+  route(adminVendors.moduleAdminList, listManaged),
+  route(adminVendors.detail, readManaged),
   route(profiles.read, readProfile),
   route(profiles.update, changeProfile),
   route(profiles.photo, (context, input) => readPhoto(context, input)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cappedTotal, searchPatterns } from './search-rules.ts';
+import { cappedTotal, searchPatterns } from './search-text.ts';
 
 test.each<[string | undefined, string[]]>([
   [undefined, []],

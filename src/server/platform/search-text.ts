@@ -1,4 +1,4 @@
-/** How an administrator's search text finds leads: by words, or by the digits of a phone number. Pure. */
+/** How an administrator's search text finds people and leads: by words, or by the digits of a phone number. Pure. */
 
 const PHONE_LIKE = /^\+?[\d\s\-()]+$/;
 // A number may be stored with or without its country code; Indian numbers have ten digits.

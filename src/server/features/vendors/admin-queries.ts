@@ -1,0 +1,83 @@
+/** SQL of the administrators' view of vendors: one page of the list with its total, and one of them whole. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { VendorStatus } from '../../../contract/admin-vendors.ts';
+import type { Page } from '../../../contract/shared/pagination.ts';
+import type { UserStatus } from '../../../contract/shared/roles.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Scope } from '../../platform/http/actor.ts';
+import { inScope } from '../../platform/scope.ts';
+import { COUNT_STOP } from '../../platform/search-text.ts';
+import type { PlaceFilter } from './directory-rules.ts';
+import { CARD, type CardRow } from './queries.ts';
+
+export type RosterFilter = {
+  /** LIKE patterns that must all match name, e-mail, phone or profession. */
+  patterns: readonly string[];
+  statuses: readonly VendorStatus[];
+  /** Any of these; null is all. */
+  professionIds: readonly number[] | null;
+  place: PlaceFilter | null;
+};
+
+// The fields as the form of the profile has them, beside what a card shows.
+const MANAGED = sql`${CARD}, p.phone, u.email, u.role, u.status, u.created_at,
+  (select count(*) from leads l where l.assignee_id = u.id and l.status = 'assigned') as assigned_leads,
+  (select count(*) from leads l where l.assignee_id = u.id and l.status = 'accepted') as accepted_leads`;
+
+export type ManagedRow = CardRow & {
+  phone: string | null;
+  email: string;
+  role: 'vendor' | 'broker';
+  status: UserStatus;
+  created_at: Date;
+  assigned_leads: number;
+  accepted_leads: number;
+};
+
+/** One profession is compared by itself, so that an index gives its rows in their order. */
+function conditions(scope: Scope, { patterns, statuses, professionIds, place }: RosterFilter): RawBuilder<SqlBool> {
+  const oneOf = (column: string, values: readonly unknown[], type: string) =>
+    values.length === 1 ? sql`${sql.ref(column)} = ${values[0]}` : sql`${sql.ref(column)} = any(${[...values]}::${sql.raw(type)}[])`;
+  const parts = [
+    sql`r.role = 'vendor'`,
+    inScope(scope, sql.ref<number | null>('r.city_id')),
+    oneOf('r.status', statuses, 'text'),
+    ...(professionIds === null ? [] : [oneOf('r.profession_id', professionIds, 'integer')]),
+    ...(place === null ? [] : [place, ...place.above].map(({ level, id }) => sql`r.${sql.ref(level)} = ${id}`)),
+    ...patterns.map((pattern) => sql`(r.searched like fold_text(${pattern})
+      or r.profession_id = any(array(select f.id from professions f where fold_text(f.name) like fold_text(${pattern}))))`),
+  ];
+  return sql.join(parts, sql` and `) as RawBuilder<SqlBool>;
+}
+
+/**
+ * One page with its total, newest first, in one statement. Matches are collected up to the end of the count: when that
+ * is all of them they are sorted; when there are more, walking an index in the list's order soon meets a page of them.
+ */
+export async function findRosterPage(db: Db, scope: Scope, filter: RosterFilter, { skip, limit }: Page): Promise<{ count: number; rows: ManagedRow[] }> {
+  const where = conditions(scope, filter);
+  const paging = sql`order by created_at desc, user_id desc limit ${limit} offset ${skip}`;
+  const { rows } = await sql<ManagedRow & { count: number; id: string | null }>`
+    with found as materialized (select r.created_at, r.user_id from vendor_roster r where ${where} limit ${COUNT_STOP}),
+    total as materialized (select count(*)::integer as n from found),
+    page as (
+      (select * from found where (select n from total) < ${COUNT_STOP} ${paging})
+      union all
+      (select r.created_at, r.user_id from vendor_roster r where ${where} and (select n from total) >= ${COUNT_STOP} ${paging})
+    )
+    select total.n as count, ${MANAGED}
+    from total left join page on true left join profiles p on p.user_id = page.user_id left join users u on u.id = page.user_id
+    order by page.created_at desc, page.user_id desc`.execute(db);
+  return { count: rows[0]!.count, rows: rows.filter((row) => row.id !== null) };
+}
+
+export type ManagedVendor = ManagedRow & { age: number | null; status_reason: string | null };
+
+/** A vendor or broker of any status, inside the scope. */
+export async function findManaged(db: Db, scope: Scope, id: string): Promise<ManagedVendor | undefined> {
+  const { rows } = await sql<ManagedVendor>`
+    select ${MANAGED}, p.age, u.status_reason
+    from users u join profiles p on p.user_id = u.id
+    where u.id = ${id} and u.role in ('vendor', 'broker') and ${inScope(scope, sql.ref<number | null>('p.city_id'))}`.execute(db);
+  return rows[0];
+}
