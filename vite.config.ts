@@ -1,4 +1,5 @@
 /** Build and development server of the web side. */
+import { fileURLToPath } from 'node:url';
 import { lingui } from '@lingui/vite-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
@@ -15,12 +16,18 @@ const FRAME = new RegExp(
     String.raw`lucide-react/dist/esm/(?:createLucideIcon|Icon|defaultAttributes|context|shared)`,
     // Icons of the landing pages: as files of their own they are mostly overhead.
     String.raw`lucide-react/dist/esm/icons/(?:arrow-right|hand-heart|log-out|map-pin|menu|pause|play|search|shield-check|user-round-check|x)\.`,
-    String.raw`src/web/(?:site/(?!phrases|hindi)|paths|root|screens/site-layout|client/(?:session|sign-out|translate|cookies))`,
+    String.raw`src/web/(?:site/(?!phrases|hindi|require-session)|paths|root|screens/site-layout|client/(?:session|sign-out|translate|cookies))`,
     String.raw`src/web/ui/(?:avatar|button|spinner|class-names|feature-item|first-page|layout|page-heading|prefetch|text|text-link|visually-hidden)\.`,
   ].join('|'),
 );
 
-export default defineConfig(({ isSsrBuild }) => ({
+const routerFile = (name: string) => fileURLToPath(new URL(`node_modules/react-router/dist/production/${name}.mjs`, import.meta.url));
+const PLAIN_ROUTER = [
+  { find: /^react-router\/dom$/, replacement: routerFile('dom-export') },
+  { find: /^react-router$/, replacement: routerFile('index') },
+];
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: 'src/web/public',
   plugins: [linguiMacros(), hindiCatalogue(), lingui(), tailwindcss(), reactRouter(), serviceWorker(), precompress()],
   optimizeDeps: { include: ['@lingui/core', '@lingui/react'] },
