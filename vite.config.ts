@@ -30,6 +30,8 @@ const PLAIN_ROUTER = [
 export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: 'src/web/public',
   plugins: [linguiMacros(), hindiCatalogue(), lingui(), tailwindcss(), reactRouter(), serviceWorker(), precompress()],
+  // The package's entry for bundlers is the one with warnings for developers; builds take the other.
+  resolve: command === 'build' && !isSsrBuild ? { alias: PLAIN_ROUTER } : {},
   optimizeDeps: { include: ['@lingui/core', '@lingui/react'] },
   build: {
     target: 'es2022',
