@@ -63,6 +63,7 @@ test.describe('the first HTML', () => {
     ['/about-us', null, '/about-us'],
     ['/vendors', null, '/vendors'],
     ['/request-service', null, '/request-service'],
+    ['/privacy', null, '/privacy'],
     ['/vendors/in', null, '/vendors/in'],
     ['/vendors/in/maharashtra', null, '/vendors/in/maharashtra'],
     [CITY, null, CITY],
@@ -79,7 +80,7 @@ test.describe('the first HTML', () => {
     [directoryAt('country_id=356&state_id=200001304'), 'noindex,follow', '/vendors/directory?country_id=356&state_id=200001304'],
     [directoryAt(PLACES.nagpur), 'noindex,follow', '/vendors/in/maharashtra/nagpur'],
     ['/vendors/directory', 'noindex,follow', '/vendors/directory'],
-    ...['/auth', '/auth?tab=register', '/login', '/register', '/registration-pending', '/request-service/done/REF-123456', '/dashboard', '/vendor/dashboard', '/broker/dashboard', '/admin/dashboard', '/account', '/account/security', '/hi/auth'].map(
+    ...['/auth', '/auth?tab=register', '/login', '/register', '/registration-pending', '/request-service/done/REF-123456', '/request-service/withdraw', '/dashboard', '/vendor/dashboard', '/broker/dashboard', '/admin/dashboard', '/account', '/account/security', '/hi/auth'].map(
       (path): [string, string, null] => [path, 'noindex,follow', null],
     ),
   ];

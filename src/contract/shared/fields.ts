@@ -1,5 +1,6 @@
 /** Building blocks of request schemas: each rejects bad input with the sentence a person should read. */
 import * as z from 'zod/mini';
+import { splitNames } from './comma-list.ts';
 import { cleanText, isAllowedText, lengthOf } from './text.ts';
 
 export type TextRules = {
@@ -163,13 +164,13 @@ export function withoutRepeats(values: readonly string[]): string[] {
   });
 }
 
-/** Comma-joined values of a list filter, also accepted repeated. Blank gives an empty list. */
+/** Comma-joined names of a list filter (see `joinNames`), also accepted repeated. Blank gives an empty list. */
 export function commaList(rules: { label: string; maxItems: number; maxLength: number }) {
   const sentence = `${rules.label} must be a comma-separated list.`;
   return z.pipe(
     z.pipe(
       z.optional(z.union([z.string(), z.array(z.string())], { error: sentence })),
-      z.transform((value) => [value ?? []].flat().flatMap((part) => part.split(',')).filter((part) => part.trim() !== '')),
+      z.transform((value) => [value ?? []].flat().flatMap(splitNames).filter((part) => part.trim() !== '')),
     ),
     textList(rules),
   );

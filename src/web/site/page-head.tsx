@@ -29,6 +29,7 @@ function StructuredData() {
   return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: structuredData }} />;
 }
 
+/** The page in each language; like the preview, of the first HTML alone. */
 function Alternates({ path }: { path: string }) {
   const { publicUrl } = useSite();
   const address = (prefix: string) => `${publicUrl}${prefix}${path === '/' && prefix ? '' : path}`;
@@ -42,7 +43,7 @@ function Alternates({ path }: { path: string }) {
   );
 }
 
-/** What a shared link shows. */
+/** What a shared link shows. Only the server writes it: whoever asks for it reads the first HTML alone. */
 function Preview({ title, description, address, picture }: { title: string; description: string | undefined; address: string; picture: string }) {
   const { locale } = usePageEnvironment();
   const { brandName, publicUrl } = useSite();
@@ -78,11 +79,11 @@ export function PageHead({ title, description, path, noIndex, hasError, picture 
     <>
       <title>{hasError ? t`Error: ${named}` : named}</title>
       {description && <meta name="description" content={description} />}
-      {noIndex ? <meta name="robots" content="noindex,follow" /> : <Alternates path={canonicalPath} />}
+      {noIndex ? <meta name="robots" content="noindex,follow" /> : import.meta.env.SSR && <Alternates path={canonicalPath} />}
       {(path !== undefined || !noIndex) && (
         <>
           <link rel="canonical" href={canonical} />
-          <Preview title={title} description={description} address={canonical} picture={picture} />
+          {import.meta.env.SSR && <Preview title={title} description={description} address={canonical} picture={picture} />}
         </>
       )}
       <StructuredData />

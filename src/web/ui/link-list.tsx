@@ -6,7 +6,7 @@ export type ListedLink = { to: string; label: string; note?: string };
 
 export function LinkList({ links }: { links: readonly ListedLink[] }) {
   return (
-    <ul className="grid grid-min-sm gap-x-6">
+    <ul className="grid grid-min-md gap-x-6">
       {links.map(({ to, label, note }) => (
         <li key={to} className="flex min-h-touch flex-wrap items-center gap-x-1.5"><TextLink to={to} prefetch={PREFETCH}>{label}</TextLink> {note}</li>
       ))}

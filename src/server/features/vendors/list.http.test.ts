@@ -21,6 +21,7 @@ beforeAll(async () => {
   await buildVendor(app, { ...pune, fullName: 'श्री राम शर्मा', profession: 'plumber', experienceYears: null, createdAt: new Date('2026-01-03'), phone: null });
   await buildVendor(app, { cityId: places.mumbai, fullName: 'Chitra Rao', ratings: [3], experienceYears: 30, createdAt: new Date('2026-01-04') });
   await buildVendor(app, { cityId: places.bengaluru, newscoId: places.indiranagar, fullName: 'Deepa Nair', languages: ['Malayalam'], specializations: ['Solar'], createdAt: new Date('2026-01-05') });
+  await app.db.insertInto('professions').values({ slug: 'painting-polishing', name: 'Painting, Polishing', created_at: app.now() }).execute();
   await buildVendor(app, { ...pune, fullName: 'Pending Person', status: 'pending' });
   await buildVendor(app, { ...pune, fullName: 'Suspended Person', status: 'suspended' });
   await buildBroker(app, { ...pune, fullName: 'Broker Person' });
@@ -58,6 +59,7 @@ test.each<[string, Query, string[]]>([
   ['professions, comma-joined', { profession: 'plumber,mason' }, ['श्री']],
   ['unknown profession', { profession: 'astronaut' }, []],
   ['unknown beside known profession', { profession: 'astronaut,plumber' }, ['श्री']],
+  ['a profession with a comma in its name', { profession: String.raw`painting\, polishing,plumber` }, ['श्री']],
   ['language', { languages: 'malayalam' }, ['Deepa']],
   ['any of several languages', { languages: 'Malayalam,Marathi' }, ['Balu', 'Deepa']],
   ['a free language', { languages: 'konkani' }, ['Balu']],

@@ -50,5 +50,5 @@ test('a vendor who is no longer listed takes the place along', async () => {
 });
 
 test.each([{ parent_id: 'pune' }, { parent_id: '0' }, { limit: '101' }, { skip: '-1' }])('%j is refused', async (query) => {
-  expect((await app.call(vendors.places, { query: query as object })).status).toBe(422);
+  expect((await app.call(vendors.places, { query })).status).toBe(422);
 });

@@ -7,12 +7,12 @@ export type ListedPage = { address: string; profession: string | null; changed_a
 export type SitemapItem = { url: string; lastmod?: string; links: { lang: string; url: string }[] };
 
 /** Pages that are the same everywhere; when they last changed is not known. */
-export const STEADY_PATHS = ['/', '/about-us', '/vendors', '/request-service'];
+export const STEADY_PATHS = ['/', '/about-us', '/vendors', '/request-service', '/privacy'];
 
 /** Each stands in two languages, and a sitemap may hold 50,000 addresses in 50 MB. */
 export const PAGES_PER_PART = 10_000;
 
-const KEPT_FROM = ['/api/', '/auth', '/login', '/register', '/registration-pending', '/forgot-password', '/reset-password', '/account', '/dashboard', '/vendor/', '/broker/', '/admin', '/request-service/', '/dev/'];
+const KEPT_FROM = ['/api/', '/auth', '/login', '/register', '/registration-pending', '/account', '/dashboard', '/vendor/', '/broker/', '/admin', '/request-service/', '/dev/'];
 
 /** One entry for each language of a page, each naming all languages. */
 export function itemsOf(publicUrl: string, path: string, changedAt?: Date): SitemapItem[] {

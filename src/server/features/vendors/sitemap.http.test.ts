@@ -56,7 +56,7 @@ test('a part names each page with vendors in both languages, and each other', as
 test('steady pages stand in a part of their own, without a time', async () => {
   const items = await parse((await get('/sitemaps/pages.xml')).body);
   expect(items.filter(({ url }) => !url.includes('/hi')).map(({ url, lastmod }) => [url, lastmod])).toEqual(
-    ['/', '/about-us', '/vendors', '/request-service'].map((path) => [SITE + path, undefined]),
+    ['/', '/about-us', '/vendors', '/request-service', '/privacy'].map((path) => [SITE + path, undefined]),
   );
 });
 

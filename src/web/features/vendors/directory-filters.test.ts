@@ -16,6 +16,11 @@ test('an address holds everything and reads back the same', () => {
   expect(parse(searchOf(FULL))).toEqual(FULL);
 });
 
+test('names may hold commas and backslashes', () => {
+  const filters = { ...NO_FILTERS, professions: ['Painting, Polishing', 'mason'], specializations: ['Walls, inside', 'AC\\DC'] };
+  expect(parse(searchOf(filters))).toEqual(filters);
+});
+
 test('nothing chosen leaves a bare address', () => {
   expect(searchOf(NO_FILTERS)).toBe('');
   expect(parse('')).toEqual(NO_FILTERS);

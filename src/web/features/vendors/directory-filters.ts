@@ -1,4 +1,5 @@
 /** What the directory is asked for, and how it stands in the address. */
+import { joinNames, splitNames } from '../../../contract/shared/comma-list.ts';
 import { DIRECTORY_PAGE_SIZE, DIRECTORY_SORTS, EXPERIENCE_YEARS, GENDERS, RATING_FLOORS, type DirectorySort, type Gender } from '../../../contract/shared/constants.ts';
 import { readableText } from '../../client/readable-text.ts';
 
@@ -51,7 +52,7 @@ function wholeNumber(text: string | null, min: number, max: number): number | nu
 }
 
 function listOf(search: URLSearchParams, name: string, maxLength: number): string[] {
-  const values = search.getAll(name).flatMap((part) => part.split(',')).map((part) => readableText(part).trim());
+  const values = search.getAll(name).flatMap(splitNames).map((part) => readableText(part).trim());
   return [...new Set(values.filter((value) => value !== '' && value.length <= maxLength))].slice(0, MAX_LIST);
 }
 
@@ -85,14 +86,14 @@ export function parseFilters(search: URLSearchParams): DirectoryFilters {
 /** The filters by the names that address and server share. */
 function parametersOf(filters: DirectoryFilters) {
   const id = (value: number | null) => value?.toString();
-  const joined = (list: readonly string[]) => list.join(',') || undefined;
+  const joined = (list: readonly string[]) => joinNames(list) || undefined;
   return {
     country_id: id(filters.countryId),
     state_id: id(filters.stateId),
     city_id: id(filters.cityId),
     newsco_id: id(filters.newscoId),
     search_query: filters.search.trim() || undefined,
-    profession: [...filters.professions],
+    profession: filters.professions.map((name) => joinNames([name])),
     languages: joined(filters.languages),
     specializations: joined(filters.specializations),
     gender: filters.gender || undefined,
