@@ -6,7 +6,7 @@ import { lastSession, useSession } from '../client/session.ts';
 import { paths } from '../paths.ts';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
-import { useRememberReturn } from './require-session.tsx';
+import { useRememberReturn } from './use-remember-return.ts';
 
 /** Public pages hold forms of signed-in people too: when the server ends the session, they are asked to sign in, once. */
 function useSignInAgain(): void {

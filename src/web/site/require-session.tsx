@@ -1,16 +1,16 @@
 /** Lets a screen be seen by those it is for. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { createContext, useContext, useEffect, type ReactNode } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import type { Role } from '../../contract/shared/roles.ts';
-import { rememberReturn } from '../client/return-address.ts';
-import { lastSession, useSession, type StoredUser } from '../client/session.ts';
+import { useSession, type StoredUser } from '../client/session.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/layout.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { PageHead } from './page-head.tsx';
+import { useRememberReturn } from './use-remember-return.ts';
 
 const UserContext = createContext<StoredUser | null>(null);
 
@@ -48,15 +48,6 @@ function AccessDenied() {
       </div>
     </Page>
   );
-}
-
-/** Remembers the page on view for whoever was here. */
-export function useRememberReturn(): () => void {
-  const { pathname, search, hash } = useLocation();
-  return () => {
-    const { userId, expiry } = lastSession();
-    rememberReturn({ path: pathname + search + hash, userId, expired: expiry !== null });
-  };
 }
 
 function ToSignIn() {

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { paths } from '../../paths.ts';
 import { PageHead } from '../../site/page-head.tsx';
-import { useRememberReturn } from '../../site/require-session.tsx';
+import { useRememberReturn } from '../../site/use-remember-return.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page, Row } from '../../ui/layout.tsx';
