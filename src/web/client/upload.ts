@@ -11,9 +11,9 @@ function transfer({ url, method, headers, body }: Sending, onProgress: UploadOpt
     const request = new XMLHttpRequest();
     request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => resolve(responseOf(request));
-    request.onerror = request.onabort = request.ontimeout = () => reject(noConnection());
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    request.addEventListener('load', () => resolve(responseOf(request)));
+    for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, () => reject(noConnection()));
     request.send(body as XMLHttpRequestBodyInit);
   });
 }

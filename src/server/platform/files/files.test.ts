@@ -66,7 +66,7 @@ describe.each(addresses)('%s', (_name, url) => {
 
   test('opens a file only with its own key, under its own name, for its own installation', async () => {
     const [one, other] = [await files.write(PLAIN), await files.write(PLAIN)];
-    await expect(files.read({ name: one.name, wrappedKey: other.wrappedKey })).rejects.toThrow();
+    await expect(files.read({ name: one.name, wrappedKey: other.wrappedKey })).rejects.toThrow('unable to authenticate data');
     const stranger = await openFiles({ filesUrl: url(), dataDir }, keysOf('the secret of another installation'));
     expect([await stranger.read(one), await namesIn(stranger)]).toEqual([undefined, []]);
     for (const { name } of [one, other]) await files.remove(name);
@@ -94,7 +94,7 @@ describe('a folder', () => {
     const sealed = await readFile(path);
     sealed[sealed.length - 1]! ^= 1;
     await writeFile(path, sealed);
-    await expect(files.read(kept)).rejects.toThrow();
+    await expect(files.read(kept)).rejects.toThrow('unable to authenticate data');
   });
 
   test('that is gone fails the check and every write, and nothing is left', async () => {

@@ -4,5 +4,9 @@ import { open } from 'node:fs/promises';
 /** Flushes the entries of a folder. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
-  await folder.sync().finally(() => folder.close());
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }

@@ -83,9 +83,13 @@ export function ApplicantFacts({ applicant }: { applicant: Applicant }) {
   const { country, state, city, newsco } = applicant.location;
   const registered = format.dateTime(applicant.created_at);
   return (
-    <Split side={<Part title={t`ID card photo`}><ApplicantPhoto key={applicant.id} applicant={applicant} /></Part>}>
-      <Stack gap="lg">
+    <Split side={
+      <Stack>
+        <Part title={t`ID card photo`}><ApplicantPhoto key={applicant.id} applicant={applicant} /></Part>
         <Row><OverdueBadge since={applicant.created_at} /></Row>
+      </Stack>
+    }>
+      <Stack gap="lg">
         <Basics applicant={applicant} />
         <Work applicant={applicant} />
         <Part title={t`Location`}>
