@@ -44,6 +44,7 @@ const adminVendor = z.object({
   specializations: z.array(z.string()),
   location: placePath,
   location_display: z.string(),
+  profile_image_url: z.nullable(z.string()),
   experience_years: z.nullable(z.number()),
   gender: z.nullable(z.enum(GENDERS)),
   phone: z.nullable(z.string()),
@@ -59,7 +60,6 @@ export type AdminVendor = z.output<typeof adminVendor>;
 
 const adminVendorDetail = z.extend(adminVendor, {
   age: z.nullable(z.number()),
-  profile_image_url: z.nullable(z.string()),
   youtube_video_url: z.nullable(z.string()),
   /** Why the vendor is suspended. */
   status_reason: z.nullable(z.string()),

@@ -18,5 +18,6 @@ export type AdminTab = {
 export const ADMIN_TABS: readonly AdminTab[] = [
   { id: 'overview', label: msg`Overview`, Content: lazy(() => import('../features/dashboards/overview.tsx').then(({ Overview }) => ({ default: Overview }))) },
   { id: 'leads', label: msg`Lead Management`, Content: lazy(() => import('./admin-leads.tsx')) },
+  { id: 'vendors', label: msg`Vendor Management`, Content: lazy(() => import('./admin-vendors.tsx')) },
   { id: 'approvals', label: msg`User Approvals`, Content: lazy(() => import('../features/registration/approvals.tsx').then(({ Approvals }) => ({ default: Approvals }))) },
 ];

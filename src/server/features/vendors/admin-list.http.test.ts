@@ -60,7 +60,7 @@ test('newest first, with what each card needs; no brokers and nobody who was tur
   expect(ours.at(-1)).toEqual({
     id: built.oldest.id, full_name: 'José Núñez', profession: 'Electrician', average_rating: 4.5, total_ratings: 2, total_completed_leads: 0,
     languages: ['Hindi', 'English'], specializations: ['Rewiring'], location_display: 'Pune, Maharashtra, India', location: expect.objectContaining({ city: { id: places.pune, name: 'Pune' } }),
-    experience_years: 7, gender: 'male', phone: '098765 43210', email: 'jose@example.com', status: 'approved', created_at: minutesAgo(4).toISOString(),
+    experience_years: 7, gender: 'male', profile_image_url: null, phone: '098765 43210', email: 'jose@example.com', status: 'approved', created_at: minutesAgo(4).toISOString(),
     assigned_leads: 1, accepted_leads: 1, can: ['edit', 'suspend', 'delete'],
   });
   expect(ours[0]).toMatchObject({ status: 'suspended', can: ['edit', 'reactivate', 'delete'] });

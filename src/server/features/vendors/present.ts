@@ -73,6 +73,7 @@ export function presentManaged(row: ManagedRow): AdminVendor {
     specializations: row.specializations,
     location: presentPlace(row),
     location_display: personLocationText(row),
+    profile_image_url: row.profile_image_url,
     experience_years: row.experience_years,
     gender: row.gender as Gender | null,
     phone: row.phone,
@@ -90,7 +91,6 @@ export function presentManagedDetail(row: ManagedVendor, ratings: readonly Ratin
   return {
     ...presentManaged(row),
     age: row.age,
-    profile_image_url: row.profile_image_url,
     youtube_video_url: row.youtube_video_url,
     status_reason: row.status_reason,
     location_details: presentPlace(row),

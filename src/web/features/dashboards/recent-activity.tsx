@@ -16,7 +16,7 @@ import { useNow } from '../../ui/use-now.ts';
 
 const icon = { 'aria-hidden': true, size: 18 } as const;
 
-const ICONS: Readonly<Record<RecentActivity['type'], ReactNode>> = {
+export const ACTIVITY_ICONS: Readonly<Record<RecentActivity['type'], ReactNode>> = {
   approval: <UserRoundCheck {...icon} />,
   assignment: <ClipboardCheck {...icon} />,
   referral: <Send {...icon} />,
@@ -35,7 +35,7 @@ function Entries({ activity }: { activity: readonly RecentActivity[] }) {
   if (activity.length === 0) return <Text muted>{t`No recent activity`}</Text>;
   const entries = activity.slice(0, shown).map(({ id, type, message, timestamp }) => ({
     id,
-    icon: ICONS[type],
+    icon: ACTIVITY_ICONS[type],
     title: message,
     time: <time dateTime={timestamp} title={format.dateTime(timestamp)}>{format.relative(timestamp, now)}</time>,
   }));

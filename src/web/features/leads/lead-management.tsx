@@ -4,6 +4,7 @@ import { useState, type ComponentType } from 'react';
 import { leads, type AdminLead } from '../../../contract/leads.ts';
 import { pageCountOf, pageOf } from '../../client/paging.ts';
 import { useCall } from '../../client/query-client.tsx';
+import { useOpenRecord } from '../../client/use-open-record.ts';
 import { useQueryParams, withParams } from '../../client/use-query-params.ts';
 import { paths } from '../../paths.ts';
 import { Section, Stack } from '../../ui/layout.tsx';
@@ -16,7 +17,6 @@ import { LeadFilterBar } from './admin-filter-bar.tsx';
 import { leadQueryOf } from './admin-filters.ts';
 import { LeadTable } from './admin-table.tsx';
 import { useLeadCountText } from './lead-labels.ts';
-import { useOpenLead } from './use-open-lead.ts';
 
 export type LeadManagementProps = {
   /** The window in which a lead is given to someone. */
@@ -58,7 +58,7 @@ function LeadList({ list, onOpen, onAssign }: { list: ReturnType<typeof useLeadP
 export function LeadManagement({ AssignWindow, Actions }: LeadManagementProps) {
   const { t } = useLingui();
   const list = useLeadPage();
-  const details = useOpenLead();
+  const details = useOpenRecord('lead');
   const [assigned, setAssigned] = useState<AdminLead | null>(null);
   const { isFetching, refetch } = list.query;
   const window = assigned && <AssignWindow key={assigned.id} lead={assigned} onClose={() => setAssigned(null)} />;

@@ -37,7 +37,7 @@ export type LocationCascadeProps = {
 const REQUIRED: readonly Level[] = ['country', 'state', 'city'];
 const OPTIONAL: readonly Level[] = ['newsco'];
 
-function useWords(): Record<Level, LevelWords & { label: string }> {
+export function useLevelWords(): Record<Level, LevelWords & { label: string }> {
   const { t } = useLingui();
   return {
     country: { label: t`Country`, choose: t`Select country`, loading: t`Loading countries…`, waiting: '', none: t`No countries`, failed: t`Countries could not be loaded.` },
@@ -69,7 +69,7 @@ function chosenNode(value: LocationValue, level: Level): ChosenNode | null {
  * `locationOf(record.location)` makes a value of a record's place.
  */
 export function LocationCascade({ value, onChange, name = 'location', labels, required = REQUIRED, optional = OPTIONAL, errors, layout = 'grid', countries, onRegionsKnown, lazy = false }: LocationCascadeProps) {
-  const words = useWords();
+  const words = useLevelWords();
   const lists = useLists(value, countries);
   const [touched, setTouched] = useState(false);
   const touch = () => setTouched(true);

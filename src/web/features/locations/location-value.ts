@@ -64,3 +64,11 @@ export function locationOf(place: PlacePath): LocationValue {
   const nodes = { country: place.country, state: place.state, city: place.city, newsco: place.newsco };
   return LEVELS.reduce((value, level) => chooseLocation(value, level, nodes[level]), EMPTY_LOCATION);
 }
+
+/** Fields of a chosen place under the names that travel. */
+export const PLACE_FIELDS: Readonly<Record<string, string>> = {
+  country_id: 'location.countryId',
+  state_id: 'location.stateId',
+  city_id: 'location.cityId',
+  newsco_id: 'location.newscoId',
+};

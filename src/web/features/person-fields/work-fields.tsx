@@ -17,14 +17,15 @@ export type ProfessionChoiceProps = Controlled<string> & {
   names: readonly string[];
   /** One that was asked for and is not in the list yet. */
   requested?: string | null;
+  optional?: boolean;
 };
 
-export function ProfessionChoice({ names, requested, ...field }: ProfessionChoiceProps) {
+export function ProfessionChoice({ names, requested, optional = false, ...field }: ProfessionChoiceProps) {
   const { t } = useLingui();
   const words = useWords();
   const known: Option[] = names.map((name) => ({ value: name, label: words(name) }));
   const options = requested && !names.includes(requested) ? [...known, { value: requested, label: t`${requested} (pending approval)` }] : known;
-  return <Combobox {...field} label={t`Profession`} required placeholder={t`Search or choose`} options={options} closeDelayMs={CLOSE_DELAY_MS} />;
+  return <Combobox {...field} label={t`Profession`} required={!optional} optional={optional} empty={t`No professions found`} placeholder={t`Search or choose`} options={options} closeDelayMs={CLOSE_DELAY_MS} />;
 }
 
 export function ExperienceField(input: Input) {

@@ -6,7 +6,7 @@ import { photoFault } from '../../../contract/shared/photo.ts';
 import { newPassword } from '../../../contract/shared/password.ts';
 import { SIGN_UP_ROLES } from '../../../contract/shared/roles.ts';
 import { checkField, faultIf, type Fault } from '../../client/form-faults.ts';
-import { EMPTY_LOCATION, type LocationValue } from '../locations/location-value.ts';
+import { EMPTY_LOCATION, type LocationValue, PLACE_FIELDS } from '../locations/location-value.ts';
 import { sentGender } from '../person-fields/genders.ts';
 
 export type SignUpForm = {
@@ -132,16 +132,9 @@ export function stepOfField(name: string): SignUpStep | null {
   return SIGN_UP_STEPS.find((step) => FIELDS[step].includes(root)) ?? null;
 }
 
-const PLACES: Readonly<Record<string, string>> = {
-  country_id: 'location.countryId',
-  state_id: 'location.stateId',
-  city_id: 'location.cityId',
-  newsco_id: 'location.newscoId',
-};
-
 /** The form's field for a field of the server's answer; null when it has none. */
 export function fieldOfFault(path: string): string | null {
-  const field = PLACES[path] ?? path.split('.')[0] ?? '';
+  const field = PLACE_FIELDS[path] ?? path.split('.')[0] ?? '';
   return stepOfField(field) === null ? null : field;
 }
 

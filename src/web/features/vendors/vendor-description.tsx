@@ -9,7 +9,9 @@ import { mailLink, phoneLink } from '../../client/contact-links.ts';
 import { useGenderLabels } from './use-labels.ts';
 import { useExperienceText } from './vendor-facts.tsx';
 
-export function VendorDescription({ vendor }: { vendor: VendorDetail }) {
+type Described = Pick<VendorDetail, 'phone' | 'email' | 'age' | 'gender' | 'experience_years' | 'languages' | 'specializations' | 'total_completed_leads' | 'location_details'>;
+
+export function VendorDescription({ vendor }: { vendor: Described }) {
   const { t, i18n } = useLingui();
   const words = useWords();
   const genders = useGenderLabels();

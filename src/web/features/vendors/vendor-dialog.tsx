@@ -66,7 +66,7 @@ function Contacts({ vendor }: { vendor: VendorDetail }) {
   );
 }
 
-function Video({ vendor }: { vendor: VendorDetail }) {
+export function VendorVideo({ vendor }: { vendor: Pick<VendorDetail, 'full_name' | 'youtube_video_url'> }) {
   const { t } = useLingui();
   const videoId = vendor.youtube_video_url && youtubeVideoId(vendor.youtube_video_url);
   const name = vendor.full_name;
@@ -86,7 +86,7 @@ function VendorContent({ vendor, action }: { vendor: VendorDetail; action: React
         <Text muted small>{meaning}</Text>
       </Media>
       <Row><Contacts vendor={vendor} />{action}</Row>
-      <Video vendor={vendor} />
+      <VendorVideo vendor={vendor} />
       <VendorDescription vendor={vendor} />
       <VendorRatings vendor={vendor} />
     </Stack>

@@ -28,7 +28,7 @@ function RatingItem({ rating }: { rating: Rating }) {
   );
 }
 
-export function VendorRatings({ vendor }: { vendor: VendorDetail }) {
+export function VendorRatings({ vendor }: { vendor: Pick<VendorDetail, 'recent_ratings'> }) {
   const { t } = useLingui();
   return (
     <Section title={t`Recent ratings`}>
