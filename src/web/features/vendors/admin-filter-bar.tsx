@@ -1,13 +1,14 @@
 /** Search, status, profession and place above the administrators' vendor list. */
 import { useLingui } from '@lingui/react/macro';
-import { MapPin } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { adminVendors, VENDOR_STATUSES } from '../../../contract/admin-vendors.ts';
 import { professions } from '../../../contract/professions.ts';
 import { useCall } from '../../client/query-client.tsx';
 import { useQueryParams, useTypedText } from '../../client/use-query-params.ts';
 import { Button } from '../../ui/button.tsx';
-import { Stack, Toolbar } from '../../ui/layout.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Grid, Stack, Toolbar } from '../../ui/layout.tsx';
 import { SelectField, type Option } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { filteredPlace, hasVendorFilters, isPlaceFiltered, NO_VENDOR_FILTERS, placeChanges } from './admin-filters.ts';
@@ -25,24 +26,35 @@ function useProfessionOptions(chosen: string): readonly Option[] {
   return chosen === '' || known.some(({ value }) => value === chosen) ? known : [...known, { value: chosen, label: chosen }];
 }
 
-function Selects() {
+function StatusFilter() {
   const { t } = useLingui();
   const { search, change } = useQueryParams();
   const statuses = useVendorStatusLabels();
-  const [status, profession] = [search.get('status') ?? '', search.get('profession') ?? ''];
+  const options = VENDOR_STATUSES.map((value) => ({ value, label: statuses[value] }));
+  return <SelectField label={t`Status`} name="status" placeholder={t`All Statuses`} options={options} value={search.get('status') ?? ''} onChange={(event) => change({ status: event.target.value, page: null })} />;
+}
+
+/** What is asked for less often. */
+function MoreFilters() {
+  const { t } = useLingui();
+  const { search, change } = useQueryParams();
+  const profession = search.get('profession') ?? '';
   return (
-    <>
-      <SelectField label={t`Status`} name="status" placeholder={t`All Statuses`} options={VENDOR_STATUSES.map((value) => ({ value, label: statuses[value] }))} value={status} onChange={(event) => change({ status: event.target.value, page: null })} />
-      <SelectField label={t`Profession`} name="profession" placeholder={t`All professions`} options={useProfessionOptions(profession)} value={profession} onChange={(event) => change({ profession: event.target.value, page: null })} />
-    </>
+    <Card tone="sunken">
+      <Stack>
+        <Grid>
+          <SelectField label={t`Profession`} name="profession" placeholder={t`All professions`} options={useProfessionOptions(profession)} value={profession} onChange={(event) => change({ profession: event.target.value, page: null })} />
+        </Grid>
+        <PlaceChoice name="place" value={filteredPlace(search)} onChange={(place) => change(placeChanges(place))} />
+      </Stack>
+    </Card>
   );
 }
 
 export function VendorFilterBar() {
   const { t } = useLingui();
   const { search, change } = useQueryParams();
-  const isNear = isPlaceFiltered(search);
-  const [showsPlace, setShowsPlace] = useState(isNear);
+  const [showsMore, setShowsMore] = useState(isPlaceFiltered(search) || search.has('profession'));
   const typed = useTypedText(search.get('search') ?? '', (text) => change({ search: text, page: null }, { replace: true }));
   const clear = () => {
     typed.drop();
@@ -56,16 +68,16 @@ export function VendorFilterBar() {
           name="search"
           type="search"
           maxLength={100}
-          placeholder={t`Name, email, phone or profession`}
+          placeholder={t`Name, email or phone`}
           value={typed.text}
           onChange={(event) => typed.setText(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && typed.submit()}
         />
-        <Selects />
-        <Button variant="secondary" aria-expanded={showsPlace} onClick={() => setShowsPlace(!showsPlace)} icon={<MapPin aria-hidden="true" size={18} />}>{t`Location`}</Button>
+        <StatusFilter />
+        <Button variant="secondary" aria-expanded={showsMore} onClick={() => setShowsMore(!showsMore)} icon={<SlidersHorizontal aria-hidden="true" size={18} />}>{t`More filters`}</Button>
         <Button variant="ghost" blocked={!hasVendorFilters(search) && !typed.text} onClick={clear}>{t`Clear All Filters`}</Button>
       </Toolbar>
-      {showsPlace && <PlaceChoice name="place" value={filteredPlace(search)} onChange={(place) => change(placeChanges(place))} />}
+      {showsMore && <MoreFilters />}
     </Stack>
   );
 }

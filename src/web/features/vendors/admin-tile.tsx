@@ -83,10 +83,8 @@ export function AdminVendorTile({ vendor, onAct }: Handlers & { vendor: AdminVen
         <Heading level={3} look={4} id={headingId}>{vendor.full_name}</Heading>
         <Text muted>{vendor.profession ? words(vendor.profession) : t`No profession yet`}</Text>
       </Media>
-      <Row justify="between">
-        <Stars rating={vendor.average_rating} count={vendor.total_ratings} size="sm" />
-        <VendorStatusBadge status={vendor.status} />
-      </Row>
+      <Stars rating={vendor.average_rating} count={vendor.total_ratings} size="sm" />
+      <Row><VendorStatusBadge status={vendor.status} /></Row>
       <Facts vendor={vendor} />
     </Tile>
   );

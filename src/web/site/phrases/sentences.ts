@@ -91,6 +91,8 @@ export const SENTENCES: readonly MessageDescriptor[] = [
   msg`Please select your complete location`,
   msg`Please select your state`,
   msg`Please select your city`,
+  msg`Please select a city from your assigned cities`,
+  msg`Please select a profession from the list`,
   msg`Please select your NEWSCO region`,
   msg`Please enter a profession name`,
   msg`This profession is not in our list.`,
