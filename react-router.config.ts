@@ -5,6 +5,6 @@ export default {
   appDirectory: 'src/web',
   buildDirectory: 'dist/web',
   ssr: true,
-  // The table of routes is small: the whole of it comes with the first page.
-  routeDiscovery: { mode: 'initial' },
+  // A page brings the routes it shows; those its links lead to come when it is at rest.
+  routeDiscovery: { mode: 'lazy' },
 } satisfies Config;

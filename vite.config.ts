@@ -22,8 +22,8 @@ const FRAME = new RegExp(
 );
 
 /** Parts that travel together for the same reason: the fields of filters and forms, the typed calls, what forms of several steps add. */
-const FIELDS = /src\/web\/(?:ui\/(?:field|control-styles|text-field|select-field|checkbox-group|chip|skeleton|card|busy-area)\.|features\/locations\/(?:location-value|remembered-place)\.)|src\/contract\/shared\/constants\./;
-const CALLS = /node_modules\/zod\/|src\/contract\/shared\/(?!constants|location-text|youtube|retention|hold)|src\/web\/client\/(?:call|request|response|failure-text)\.|src\/web\/ui\/banner\./;
+const FIELDS = /src\/web\/(?:ui\/(?:field|control-styles|text-field|select-field|checkbox-group|chip|skeleton|busy-area)\.|features\/locations\/(?:location-value|remembered-place)\.)|src\/contract\/shared\/(?:constants|comma-list)\./;
+const CALLS = /node_modules\/zod\/|src\/contract\/shared\/(?:endpoint|fields|email|ids|pagination|place)\.|src\/web\/client\/(?:call|request|response|failure-text)\.|src\/web\/ui\/banner\./;
 const FORMS = /node_modules\/react-hook-form\/|src\/web\/client\/(?:form-|server-faults|use-form-draft|use-step)|src\/web\/ui\/(?:error-summary|radio-cards|text-area|progress-steps|step-heading)\./;
 
 const routerFile = (name: string) => fileURLToPath(new URL(`node_modules/react-router/dist/production/${name}.mjs`, import.meta.url));

@@ -29,8 +29,6 @@ async function headOf(request: APIRequestContext, path: string): Promise<Head> {
 }
 
 test.describe('the first HTML', () => {
-  test.skip(({ isMobile }) => isMobile, 'It is the same for every width.');
-
   test('of one profession in a city: title, preview, vendors, structured data', async ({ request }) => {
     const head = await headOf(request, PLUMBERS);
     const { data } = (await (await request.get(`/api/vendors?${PLACES.mumbai}&profession=plumber`)).json()) as { data: { vendors: VendorCard[]; total: number } };

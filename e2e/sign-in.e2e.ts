@@ -94,7 +94,7 @@ test.describe('after signing in', () => {
     });
   }
 
-  test('the browser keeps the token, the role and the name, nothing more', async ({ page, request }) => {
+  test('the browser keeps the token, the role, the name and a copy of the leads for bad connections, nothing more', async ({ page, request }) => {
     const vendor = await makeVendor(request);
     await signIn(page, vendor.email);
     await expect(page).toHaveURL('/vendor/dashboard');
@@ -102,7 +102,7 @@ test.describe('after signing in', () => {
       token: expect.stringMatching(/^[\w-]{40,}$/),
       user: { id: vendor.id, role: 'vendor', status: 'approved', profile: { fullName: vendor.name, phone: vendor.phone } },
     });
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['auth']);
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(['auth', 'offline-copy']);
     expect(await page.context().cookies()).toEqual([]);
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(vendor.password);
   });
