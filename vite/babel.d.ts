@@ -1,10 +1,15 @@
 /** The part of Babel that the build uses; the package ships no types. */
 declare module '@babel/core' {
-  import type { File, ObjectExpression } from '@babel/types';
+  import type { File, JSXElement, ObjectExpression, ObjectProperty } from '@babel/types';
 
   export * as types from '@babel/types';
+  type Path<N> = { node: N; skip(): void };
   export type PluginObj = {
-    visitor: { ObjectExpression(path: { node: ObjectExpression }): void };
+    visitor: {
+      ObjectExpression?(path: Path<ObjectExpression>): void;
+      ObjectProperty?(path: Path<ObjectProperty>): void;
+      JSXElement?(path: Path<JSXElement>): void;
+    };
   };
   type Result = { ast?: File | null; code?: string | null; map?: null } | null;
   type Options = {

@@ -7,16 +7,17 @@ import { ERRORS } from '../../../contract/shared/errors.ts';
 import { createTranslate, isKnownPhrase } from './phrases.ts';
 import { BY_CODE, SENTENCES } from './sentences.ts';
 
-const CONTRACT = new URL('../../../contract/', import.meta.url);
+/** Rules of forms name their sentences outside the macros. */
+const FOLDERS = [new URL('../../../contract/', import.meta.url), new URL('../../features/', import.meta.url)];
 /** Quoted, begins like a sentence, ends like one or says what is required or wanted. */
 const SENTENCE = /'([A-Z][^'\n]* [^'\n]*)'/g;
 /** Documentation of endpoints, and examples in comments. */
 const NOT_SHOWN = /(?:summary: *|description: *|\/\*\*.*|\/\/.*|\* .*)$/;
 
-function sentencesOfContract(): string[] {
-  const files = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !file.includes('.test.'));
+function sentencesOf(folder: URL): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !file.includes('.test.'));
   return files.flatMap((file) => {
-    const lines = readFileSync(new URL(file, CONTRACT), 'utf8').replaceAll("\\'", '’').split('\n');
+    const lines = readFileSync(new URL(file, folder), 'utf8').replaceAll("\\'", '’').split('\n');
     return lines.flatMap((line) => [...line.matchAll(SENTENCE)].filter((match) => !NOT_SHOWN.test(line.slice(0, match.index))).map((match) => match[1] ?? ''));
   });
 }
@@ -32,8 +33,8 @@ function translateWith(catalogue: Readonly<Record<string, string>>) {
 describe('known texts', () => {
   it.each(Object.entries(ERRORS))('the sentence of %s', (_, [, sentence]) => expect(isKnownPhrase(sentence)).toBe(true));
 
-  it('every sentence that the contract writes', () => {
-    expect(sentencesOfContract().filter((sentence) => !isKnownPhrase(sentence))).toEqual([]);
+  it('every sentence of the contract and of the rules of forms; a new one is added to sentences.ts or words.ts', () => {
+    expect(FOLDERS.flatMap(sentencesOf).filter((sentence) => !isKnownPhrase(sentence))).toEqual([]);
   });
 });
 
