@@ -5,3 +5,10 @@ import { ApiError } from '../../contract/shared/api-error.ts';
 export function failureText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.status > 0 && error.message ? error.message : fallback;
 }
+
+/** As above; where nothing answered, the default of the situation and why. */
+export function failureWithReason(error: unknown, fallback: string): string {
+  const text = failureText(error, fallback);
+  if (!(error instanceof ApiError) || error.status > 0) return text;
+  return `${text}${/[.।]$/.test(text) ? '' : '.'} ${error.message}`;
+}

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { accounts } from '../../../contract/accounts.ts';
-import { ApiError } from '../../../contract/shared/api-error.ts';
 import { call } from '../../client/call.ts';
+import { failureWithReason } from '../../client/failure-text.ts';
 import { checkField, resolverOf } from '../../client/form-faults.ts';
 import { saveSession } from '../../client/session.ts';
 import { paths } from '../../paths.ts';
@@ -39,7 +39,7 @@ export function SignIn({ onFaulty }: SignInProps) {
         const { access_token: token, user } = await call(accounts.login, { body });
         saveSession(token, user);
       } catch (error) {
-        setFailure((error instanceof ApiError && error.message) || t`Login failed`);
+        setFailure(failureWithReason(error, t`Login failed`));
         onFaulty(true);
       }
     },

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
+import { failureWithReason } from '../../client/failure-text.ts';
 import { resolverOf } from '../../client/form-faults.ts';
 import { useFormDraft } from '../../client/use-form-draft.ts';
 import { useStep } from '../../client/use-step.ts';
@@ -108,7 +109,7 @@ export function SignUp({ professionNames, supportEmail, onRegistered, onFaulty }
         {steps.allowed ? (
           <>
             <StepHeading step={steps.step}>{titles[current]}</StepHeading>
-            <ErrorSummary faults={faults} message={isLast && failure ? (failure.message ?? t`Registration failed`) : undefined} submitCount={submitCount} />
+            <ErrorSummary faults={faults} message={isLast && failure ? failureWithReason(failure.error, t`Registration failed`) : undefined} submitCount={submitCount} />
             {passwordIsGone && !isFaulty && (
               <Banner><Trans>Please enter your password again: it is never kept. Your other answers are still here.</Trans></Banner>
             )}

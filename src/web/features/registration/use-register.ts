@@ -15,7 +15,7 @@ type Options = {
   onFaults: (fields: readonly string[]) => void;
 };
 
-export type RegistrationFailure = { message: string | undefined };
+export type RegistrationFailure = { error: unknown };
 
 function placeFaults(form: UseFormReturn<SignUpForm>, error: unknown): string[] {
   if (!(error instanceof ApiError)) return [];
@@ -45,7 +45,7 @@ export function useRegister({ form, draft, onRegistered, onFaults }: Options) {
     } catch (error) {
       const fields = placeFaults(form, error);
       if (fields.length > 0) onFaults(fields);
-      else setFailure({ message: (error instanceof ApiError && error.message) || undefined });
+      else setFailure({ error });
       setSending(false);
       setProgress(null);
       busy.current = false;

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { Profession } from '../../../contract/professions.ts';
+import { failureWithReason } from '../../client/failure-text.ts';
 import { resolverOf } from '../../client/form-faults.ts';
 import type { StoredUser } from '../../client/session.ts';
 import { useFormDraft } from '../../client/use-form-draft.ts';
@@ -106,7 +107,7 @@ function Closing({ failure, onDismiss, ...notice }: { failure: Failure | null; o
     <>
       {failure && (
         <Banner tone="error" reference={failure.reference} onDismiss={onDismiss}>
-          {failure.message ?? t`Failed to submit your request. Please try again.`}
+          {failureWithReason(failure.error, t`Failed to submit your request. Please try again.`)}
         </Banner>
       )}
       <RequestNotice {...notice} />

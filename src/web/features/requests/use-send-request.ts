@@ -8,8 +8,7 @@ import type { FormDraft } from '../../client/use-form-draft.ts';
 import type { RequestForm } from './request-form.ts';
 import { fieldOfFault, toPayload } from './request-payload.ts';
 
-/** `message` is missing when the server gave no sentence. */
-export type Failure = { message: string | undefined; reference: string | undefined };
+export type Failure = { error: unknown; reference: string | undefined };
 
 type Options = {
   form: UseFormReturn<RequestForm>;
@@ -41,7 +40,7 @@ export function useSendRequest({ form, isReferral, draft, onSent, onFaults }: Op
     const answer = error instanceof ApiError ? error : null;
     const fields = answer ? placeFaults(form, answer) : [];
     if (fields.length > 0) onFaults(fields);
-    else setFailure({ message: answer?.message || undefined, reference: answer?.requestId });
+    else setFailure({ error, reference: answer?.requestId });
   };
   const send = async () => {
     // State is a render late for the second click of a double click.

@@ -15,7 +15,7 @@ const SENTENCE = /'([A-Z][^'\n]* [^'\n]*)'/g;
 const NOT_SHOWN = /(?:summary: *|description: *|\/\*\*.*|\/\/.*|\* .*)$/;
 
 function sentencesOf(folder: URL): string[] {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !file.includes('.test.'));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !/\.test\.|testimonials/.test(file));
   return files.flatMap((file) => {
     const lines = readFileSync(new URL(file, folder), 'utf8').replaceAll("\\'", '’').split('\n');
     return lines.flatMap((line) => [...line.matchAll(SENTENCE)].filter((match) => !NOT_SHOWN.test(line.slice(0, match.index))).map((match) => match[1] ?? ''));

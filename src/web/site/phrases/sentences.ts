@@ -49,6 +49,7 @@ export const BY_CODE: Readonly<Partial<Record<ErrorCode | 'no_connection' | 'inv
   reassign_reason: msg`Please give a reason for taking the lead from its present assignee.`,
   withdrawal_link: msg`This link is not valid. Please open the link of your mail again, or write to us.`,
   not_eligible: msg`This person cannot be given this lead.`,
+  own_rating: msg`You cannot rate yourself.`,
   vendors_only_rate: msg`Only logged-in vendors can rate other vendors`,
 };
 
