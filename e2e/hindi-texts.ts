@@ -13,7 +13,7 @@ const CATALOGUE = new URL('../src/web/locales/hi/messages.po', import.meta.url);
 
 async function messages(): Promise<{ message: string; translation: string }[]> {
   const entries = await formatter().parse(await readFile(CATALOGUE, 'utf8'), { locale: 'hi', sourceLocale: 'en', filename: CATALOGUE.pathname });
-  return Object.values(entries).map(({ message = '', translation = '' }) => ({ message, translation }));
+  return Object.values(entries).map(({ message = '', translation }) => ({ message, translation }));
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

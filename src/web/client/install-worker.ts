@@ -14,7 +14,7 @@ function workerAddress(): string {
 export async function keepForOffline(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
-  active?.postMessage({ page: window.location.href, files });
+  active?.postMessage({ page: window.location.href, files }, []);
 }
 
 export async function installWorker(): Promise<void> {

@@ -28,8 +28,9 @@ function BrokenPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
-  const isOnline = globalThis.navigator?.onLine !== false;
-  const title = isOnline ? t`Something went wrong` : t`You are offline`;
+  // The server has no navigator, or one that knows of no connection.
+  const isOffline = typeof window !== 'undefined' && !navigator.onLine;
+  const title = isOffline ? t`You are offline` : t`Something went wrong`;
   const retry = async () => {
     await revalidate();
     await navigate(0);
@@ -37,7 +38,7 @@ function BrokenPage() {
   return (
     <Page width="form">
       <PageHead title={title} noIndex />
-      <PageHeading lead={isOnline ? t`This page could not be shown. Please try again in a moment.` : t`Connect to the internet and try again.`}>
+      <PageHeading lead={isOffline ? t`Connect to the internet and try again.` : t`This page could not be shown. Please try again in a moment.`}>
         {title}
       </PageHeading>
       <Row>

@@ -35,7 +35,7 @@ export function useBoard<E extends typeof dashboards.vendor | typeof dashboards.
   const { id: userId } = useSessionUser();
   const query = useCall(endpoint, {} as never, { keepPrevious: true, refetchInterval: FRESH_EVERY_MS });
   const isOnline = useOnline();
-  const fresh = query.data as B | undefined;
+  const fresh: B | undefined = query.data;
   useKeepCopy(userId, fresh, query.dataUpdatedAt);
   const isOffline = !isOnline || (query.error instanceof ApiError && query.error.status === 0);
   useEffect(() => {
