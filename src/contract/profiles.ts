@@ -77,7 +77,8 @@ export const profiles = {
     path: '/vendors/{id}/photo',
     summary: 'The profile photo; its address (`profile_image_url`) changes with the photo',
     access: 'public',
-    limit: 'reference-data',
+    // A page of the directory asks for twelve.
+    limit: 'everything',
     cache: 'immutable',
     envelope: 'file',
     params: uuidParams,

@@ -38,7 +38,7 @@ export function presentProfile(row: RowOf<typeof queries.findProfile>): NonNulla
 export function presentSession(row: ItemOf<typeof queries.listSessions>): OwnData['sessions']['items'][number] {
   return {
     created_at: time(row.created_at), last_seen_at: time(row.last_seen_at), expires_at: time(row.expires_at), ended_at: timeOrNull(row.revoked_at),
-    network: row.ip_prefix, browser: row.user_agent,
+    browser: row.user_agent,
   };
 }
 
@@ -82,7 +82,7 @@ export function presentLeadReferred(row: ItemOf<typeof queries.listLeadsReferred
 }
 
 export function presentConsent(row: ItemOf<typeof queries.listConsents>): OwnData['consents']['items'][number] {
-  return { purpose: row.purpose, notice_version: row.notice_version, at: time(row.at), network: row.ip_prefix };
+  return { purpose: row.purpose, notice_version: row.notice_version, at: time(row.at) };
 }
 
 /** Who did it is told only where it was the person. */

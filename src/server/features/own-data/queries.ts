@@ -37,7 +37,7 @@ export async function findProfile(db: Db, userId: string) {
 const total = sql<number>`count(*) over ()`.as('total');
 
 export async function listSessions(db: Db, userId: string) {
-  return db.selectFrom('sessions').select(['created_at', 'last_seen_at', 'expires_at', 'revoked_at', 'ip_prefix', 'user_agent', total])
+  return db.selectFrom('sessions').select(['created_at', 'last_seen_at', 'expires_at', 'revoked_at', 'user_agent', total])
     .where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(MOST).execute();
 }
 
@@ -88,7 +88,7 @@ export async function listLeadsReferred(db: Db, userId: string) {
 }
 
 export async function listConsents(db: Db, userId: string) {
-  return db.selectFrom('consents').select(['purpose', 'notice_version', 'at', 'ip_prefix', total])
+  return db.selectFrom('consents').select(['purpose', 'notice_version', 'at', total])
     .where('subject_type', '=', 'user').where('subject_id', '=', userId).orderBy('at', 'desc').orderBy('id', 'desc').limit(MOST).execute();
 }
 

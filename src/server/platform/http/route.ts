@@ -95,7 +95,8 @@ export function urlOf(endpoint: Endpoint): string {
 
 function registerRoute(app: FastifyInstance, { endpoint, handler }: Route, dependencies: RouteDependencies): void {
   const everything = limitChecks(app, 'everything', dependencies.rateLimitFactor);
-  const limits = limitChecks(app, endpoint.limit, dependencies.rateLimitFactor);
+  // What has no limit of its own must not be counted twice.
+  const limits = endpoint.limit === 'everything' ? { before: [], after: [] } : limitChecks(app, endpoint.limit, dependencies.rateLimitFactor);
   app.route({
     method: endpoint.method,
     url: urlOf(endpoint),

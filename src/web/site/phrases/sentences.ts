@@ -111,4 +111,10 @@ export const SENTENCES: readonly MessageDescriptor[] = [
   msg`Please give a reason.`,
   msg`This id is not valid.`,
   msg`This form takes no files.`,
+  msg`This is not a lead that you referred and this vendor completed.`,
+  msg`We could not find the person you chose.`,
+  msg`The person you chose is not approved.`,
+  msg`A lead cannot be given to the person who referred it.`,
+  msg`The person you chose has this lead already.`,
+  msg`The person you chose has rejected this lead before.`,
 ];
