@@ -39,6 +39,7 @@ export const professions = {
     access: 'public-aware',
     limit: 'request-profession',
     status: 201,
+    idempotent: true,
     body: z.object({
       requested_profession: text({ label: 'Profession name', required: 'Please enter a profession name', max: 80 }),
       description: optionalText({ label: 'Description', max: 500, multiline: true }),

@@ -40,7 +40,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const { assignment, leads, moderation, passwords, registration } = contract;
+const { adminVendors, assignment, leads, moderation, passwords, registration } = contract;
 const byAdmin = () => ({ token: admin.token });
 
 let counter = 0;
@@ -90,6 +90,7 @@ const ROWS: readonly Row[] = [
   ['account_deleted', async (email) => app.call(moderation.delete, { params: { id: (await asha(email)).id } }, byAdmin()), 'Your Newsco account is deleted', ['Hello Asha Rao,', 'An administrator deleted your account.']],
   ['password_reset', reset, 'Reset your Newsco password', ['Hello Asha Rao,', 'It works once, for 30 minutes', 'your password stays as it is'], RESET_LINK],
   ['invitation', invite, 'Your Newsco account is ready', ['Hello Asha Rao,', 'It works once, for 72 hours'], RESET_LINK],
+  ['vendor_added', (email) => app.call(adminVendors.create, { body: { email, password: PASSWORD, full_name: 'Asha Rao', phone: '+91 50123 45678', city_id: String(places.pune) } }, byAdmin()), 'Your Newsco account is ready', ['Hello Asha Rao,', 'They tell you the password', /^(?![^]*old password 1)/], `${SITE}/auth`],
   ['password_changed', async (email) => app.call(passwords.change, { body: { current_password: PASSWORD, new_password: 'new password 2' } }, { token: (await asha(email, { password: PASSWORD })).token }), 'Your Newsco password was changed', ['Hello Asha Rao,', 'If this was not you'], `${SITE}/auth?tab=forgot`],
   ['lead_received', (email) => app.call(leads.requestService, { body: { referral_type: 'vendor', service_details: { professions: ['electrician'] }, contact_info: { ...requester(), email }, location: inPune() } }), /We received your request REF-\d{6}/, ['Hello Meera Joshi,', WORK, '24-48 hours', NUMBER], WITHDRAWAL],
   ['lead_referred', async (email) => app.call(leads.postReferral, { body: { referral_type: 'vendor', service_details: { profession: 'electrician' }, contact_info: { ...requester(), email }, location: inPune(), payment_preference: 'help' } }, { token: (await asha(newAddress())).token }), `Asha Rao referred you to Newsco: ${WORK}`, ['Hello Meera Joshi,', 'Asha Rao gave us your name', NUMBER], WITHDRAWAL],

@@ -1,8 +1,8 @@
 /** Keeps that something was erased, and where a law demands it an encrypted copy for a while. */
 import type { Db } from '../../platform/database.ts';
 import type { Context } from '../../platform/http/context.ts';
+import { seal } from '../../platform/seal.ts';
 import { insertErasure, insertSealedCopy, selectErasures } from './queries.ts';
-import { seal } from './seal.ts';
 
 const DAY = 86_400_000;
 
@@ -25,7 +25,7 @@ export async function keepSealed({ db, now, newId, deriveKey, legalHoldDays }: E
     id: newId(),
     subject_type: subject.type,
     subject_id: subject.id,
-    sealed: seal(deriveKey(SEAL_LABEL), `${subject.type} ${subject.id}`, content),
+    sealed: seal(deriveKey(SEAL_LABEL), `${subject.type} ${subject.id}`, Buffer.from(JSON.stringify(content))),
     created_at: now,
     purge_at: new Date(now.getTime() + legalHoldDays * DAY),
   });

@@ -10,7 +10,7 @@ import { buildPlaces, PLACES } from '../../testing/builders/locations.ts';
 import { buildVendor } from '../../testing/builders/vendors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { SEAL_LABEL } from '../erasures/service.ts';
-import { unseal } from '../erasures/seal.ts';
+import { unseal } from '../../platform/seal.ts';
 import { withdrawalLink } from './withdrawal-service.ts';
 
 let app: TestApp;
@@ -94,7 +94,7 @@ test('where a law demands it, a sealed copy stays that only the secret opens', a
   const copy = await app.db.selectFrom('sealed_copies').selectAll().where('subject_id', '=', lead.id).executeTakeFirstOrThrow();
   expect(copy.sealed.toString('latin1')).not.toContain('Kept Apart');
   expect(copy.purge_at).toEqual(new Date(app.now().getTime() + 30 * 86_400_000));
-  expect(unseal(app.deriveKey(SEAL_LABEL), `lead ${lead.id}`, copy.sealed)).toMatchObject({ contact_name: 'Kept Apart' });
+  expect(JSON.parse(unseal(app.deriveKey(SEAL_LABEL), `lead ${lead.id}`, copy.sealed).toString())).toMatchObject({ contact_name: 'Kept Apart' });
   expect(() => unseal(app.deriveKey(SEAL_LABEL), 'lead of another', copy.sealed)).toThrow('unable to authenticate');
 });
 

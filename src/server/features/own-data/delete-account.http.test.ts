@@ -6,7 +6,7 @@ import { type BuiltUser, buildUser } from '../../testing/builders/accounts.ts';
 import { buildLead } from '../../testing/builders/leads.ts';
 import { buildBroker, buildVendor } from '../../testing/builders/vendors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { unseal } from '../erasures/seal.ts';
+import { unseal } from '../../platform/seal.ts';
 import { SEAL_LABEL } from '../erasures/service.ts';
 
 const PASSWORD = 'a fine password';
@@ -83,7 +83,7 @@ test('where a law demands it, a sealed copy without the password stays apart', a
     const vendor = await buildVendor(held, { password: PASSWORD, fullName: 'Kept Apart' });
     expect((await held.call(ownData.deleteAccount, { body: { password: PASSWORD } }, { token: vendor.token })).status).toBe(200);
     const copy = await held.db.selectFrom('sealed_copies').selectAll().executeTakeFirstOrThrow();
-    const content = unseal(held.deriveKey(SEAL_LABEL), `user ${vendor.id}`, copy.sealed);
+    const content: unknown = JSON.parse(unseal(held.deriveKey(SEAL_LABEL), `user ${vendor.id}`, copy.sealed).toString());
     expect(content).toMatchObject({ account: { email: vendor.email }, profile: { full_name: 'Kept Apart' } });
     expect(JSON.stringify(content)).not.toContain('argon2');
   } finally {

@@ -45,6 +45,15 @@ test('the same name again, and at once, is one request; after its review it may 
   expect(await stored()).toHaveLength(2);
 });
 
+test('the same key gives the same answer even after the review', async () => {
+  const headers = { 'idempotency-key': 'ask-once' };
+  const again = () => app.call(professions.request, { body: { requested_profession: 'Thatcher' } }, { headers });
+  const first = await again();
+  await app.db.updateTable('profession_requests').set({ status: 'rejected' }).execute();
+  expect((await again()).body.data).toEqual(first.body.data);
+  expect(await stored()).toHaveLength(1);
+});
+
 test('one that is in the list already: 409', async () => {
   const answer = await ask({ requested_profession: 'ELECTRICIAN' });
   expect(answer.status).toBe(409);

@@ -35,7 +35,7 @@ test.each(['vendor', 'broker'] as const)('a %s gets a small square, public at an
   expect(address).toMatch(new RegExp(`^/api/vendors/${person.id}/photo\\?v=[0-9a-f]{20}$`));
   const photo = await get(address);
   expect(photo.statusCode).toBe(200);
-  expect(photo.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff', 'content-disposition': 'attachment; filename="photo.webp"' });
+  expect(photo.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=86400, immutable', 'x-content-type-options': 'nosniff', 'content-disposition': 'attachment; filename="photo.webp"' });
   expect(await sharp(photo.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
 });
 

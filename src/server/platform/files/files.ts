@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { DeriveKey } from '../keys.ts';
 import { openIncoming } from './incoming.ts';
 import { openLocalStore } from './local-store.ts';
-import { newFileKey, seal, unseal } from './seal.ts';
+import { newKey, seal, unseal } from '../seal.ts';
 import { type Store, storing } from './store.ts';
 
 /** What must be remembered of a file to open it again. */
@@ -74,7 +74,8 @@ function filesOf(store: Store, wrapping: Buffer, incoming: string): Files {
     incoming,
     write: (plain) => storing(async () => {
       const name = randomUUID();
-      const key = newFileKey();
+      // A key of its own for each file, wrapped by the installation's.
+      const key = newKey();
       const sealed = seal(key, name, plain);
       await store.put(name, sealed);
       return { name, bytes: sealed.length, wrappedKey: seal(wrapping, name, key) };

@@ -75,8 +75,8 @@ const CACHE: Record<NonNullable<Endpoint['cache']>, string> = {
   'no-store': 'no-store',
   reference: 'public, max-age=300',
   directory: 'no-cache, s-maxage=30',
-  // The address changes with what it leads to.
-  immutable: 'public, max-age=31536000, immutable',
+  // The address changes with what it leads to. A day at most: what a person has erased must go from shared caches too.
+  immutable: 'public, max-age=86400, immutable',
 };
 
 /** Registers all routes below /api, and 405 for the other methods of their addresses. */

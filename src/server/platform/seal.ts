@@ -1,4 +1,4 @@
-/** AES-256-GCM: each file has a key of its own, which is wrapped by the installation's. */
+/** Sealing with AES-256-GCM: what only the holder of the key can open, and nobody can change unseen. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -6,10 +6,10 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** A fresh key for one file. */
-export const newFileKey = (): Buffer => randomBytes(KEY_BYTES);
+/** A fresh key. */
+export const newKey = (): Buffer => randomBytes(KEY_BYTES);
 
-/** Encrypts; `name` is bound to the result, so that it opens under no other name. */
+/** Encrypts; `name` is bound to the result, so that one sealed thing cannot pass for another. */
 export function seal(key: Buffer, name: string, plain: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(name));
