@@ -114,6 +114,10 @@ const ROWS: Row[] = [
   { endpoint: vendors.list, allow: EVERYONE, input: () => ({ query: { city_id: String(places.pune) } }) },
   { endpoint: vendors.detail, allow: EVERYONE, input: owner },
   { endpoint: vendors.detail, allow: '444444242', input: pendingVendor },
+  { endpoint: vendors.detail, allow: '444444242', input: async () => ({ params: { id: (await buildVendor(app, { status: 'suspended', fullName: `${MARKER} suspended` })).id } }) },
+  // Not for approved people's photos, and no profile at all: administrators stay out as well.
+  { endpoint: registration.idCardPhoto, allow: '113333444', input: async ({ other: { id } }) => (await buildPhoto(app, id), { params: { id } }) },
+  { endpoint: vendors.detail, allow: '444444444', input: async () => ({ params: { id: (await buildUser(app, { role: 'module_admin', cityIds: [places.pune] })).id } }) },
   { endpoint: ratings.rate, allow: '113523333', input: (world) => ({ ...owner(world), body: { rating: 4 } }) },
   {
     endpoint: leads.requestService,

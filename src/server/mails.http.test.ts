@@ -118,6 +118,7 @@ test.each(ROWS)('%s', async (template, cause, subject, said, link) => {
   const [text, html] = [mail!.text ?? '', unescape(mail!.html ?? '')];
   expect(html).toMatch(/^<!doctype html>/);
   for (const wanted of said) for (const part of [text, html]) expect(part).toEqual(wanted instanceof RegExp ? expect.stringMatching(wanted) : expect.stringContaining(wanted));
+  for (const part of [text, html]) expect(part).toContain(`${SITE}/privacy`);
   if (link !== undefined) {
     const found = linksOf(mail!.html ?? '').find((href) => matches(href, link));
     expect(found, html).toBeDefined();

@@ -91,7 +91,7 @@ export async function lockTaker(db: Db, scope: Scope, userId: string, leadId: st
   return row as Person | undefined;
 }
 
-export type Move = { id: string; from: LeadStatus; to: LeadStatus; assigneeId: string | null; nextAssigneeId: string | null; now: Date };
+export type Move = { id: string; from: LeadStatus; to: LeadStatus; assigneeId: string | null; nextAssigneeId: string | null; now: Date; /** Mails about the move use the contact that was read, so it must still be there. */ needsContact?: boolean };
 
 /** Moves the lead if it is still as it was read: in the same status, with the same assignee. False when it moved on, or was withdrawn before somebody took it on. */
 export async function moveLead(db: Db, move: Move): Promise<boolean> {
@@ -101,7 +101,7 @@ export async function moveLead(db: Db, move: Move): Promise<boolean> {
     .where('id', '=', move.id)
     .where('status', '=', move.from)
     .where(sql<SqlBool>`assignee_id is not distinct from ${move.assigneeId}::uuid`)
-    .where(sql<SqlBool>`(contact_removed_at is null or ${move.to} not in ('assigned', 'accepted'))`)
+    .where(sql<SqlBool>`(contact_removed_at is null or not ${move.needsContact === true || move.to === 'assigned' || move.to === 'accepted'}::boolean)`)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

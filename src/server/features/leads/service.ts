@@ -50,7 +50,7 @@ function ruling(status: LeadStatus, move: LeadMove, actor: LeadActor): LeadStatu
 
 /** Of two moves at once the second finds the lead changed, and is told what it is now. */
 async function moveOrFail(context: Context, lead: queries.LeadState, to: LeadStatus, nextAssigneeId: string | null): Promise<void> {
-  const moved = await queries.moveLead(context.db, { id: lead.id, from: lead.status, to, assigneeId: lead.assignee_id, nextAssigneeId, now: context.now });
+  const moved = await queries.moveLead(context.db, { id: lead.id, from: lead.status, to, assigneeId: lead.assignee_id, nextAssigneeId, now: context.now, needsContact: lead.contact_removed_at === null });
   if (moved) return;
   const status = await queries.findStatus(context.db, lead.id);
   throw fail('lead_state', status ? { detail: stateSentence(status) } : {});

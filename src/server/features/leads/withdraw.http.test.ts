@@ -11,6 +11,7 @@ import { buildVendor } from '../../testing/builders/vendors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { SEAL_LABEL } from '../erasures/service.ts';
 import { unseal } from '../../platform/seal.ts';
+import { moveLead } from './queries.ts';
 import { withdrawalLink } from './withdrawal-service.ts';
 
 let app: TestApp;
@@ -116,4 +117,13 @@ test('an acceptance at the same moment never tells the person any more', async (
     expect(row.contact_name).toBe(GONE);
     expect(row.status).toBe(accepted.status === 200 ? 'accepted' : 'assigned');
   }
+});
+
+test('a move that read the contact before it went does not count: its mails would carry what was erased', async () => {
+  const vendor = await buildVendor(app, {});
+  const lead = await buildLead(app, { status: 'accepted', assigneeId: vendor.id });
+  await withdraw(lead.id);
+  const move = { id: lead.id, from: 'accepted', to: 'completed', assigneeId: vendor.id, nextAssigneeId: vendor.id, now: app.now() } as const;
+  expect(await moveLead(app.db, { ...move, needsContact: true })).toBe(false);
+  expect(await moveLead(app.db, move)).toBe(true);
 });

@@ -16,10 +16,14 @@ export function mailText(content: MailContent, site: MailSite): string {
     ...(content.details?.length ? [content.details.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(content.action ? [`${content.action.label}: ${content.action.url}`] : []),
     ...(content.footLink ? [`${content.footLink.text}\n${content.footLink.label}: ${content.footLink.url}`] : []),
-    `--\n${site.brandName}, ${site.publicUrl}\nQuestions? Write to ${site.supportEmail}`,
+    `--\n${site.brandName}, ${site.publicUrl}\nQuestions? Write to ${site.supportEmail}
+Your data, and how to have it erased: ${privacyUrl(site)}`,
   ];
   return `${blocks.join('\n\n')}\n`;
 }
+
+/** The notice tells guests and people with an account alike how to withdraw; every mail leads there. */
+const privacyUrl = (site: MailSite) => `${site.publicUrl}/privacy`;
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI','Noto Sans','Noto Sans Devanagari',sans-serif";
 const PARAGRAPH = 'margin:0 0 16px;font-size:16px;line-height:1.55;white-space:pre-line';
@@ -39,7 +43,7 @@ export function mailBody(content: MailContent, site: MailSite): string {
 <div style="background:#ffffff;border:1px solid #d6d3d1;border-radius:12px;padding:28px 24px">
 ${contentBlocks(content).join('\n')}
 </div>
-<p style="margin:16px 0 0;font-size:13px;line-height:1.5;color:#57534e">Questions? Write to <a href="mailto:${escapeHtml(site.supportEmail)}" style="color:#57534e">${escapeHtml(site.supportEmail)}</a>.</p>
+<p style="margin:16px 0 0;font-size:13px;line-height:1.5;color:#57534e">Questions? Write to <a href="mailto:${escapeHtml(site.supportEmail)}" style="color:#57534e">${escapeHtml(site.supportEmail)}</a>.<br><a href="${safeUrl(privacyUrl(site))}" style="color:#57534e">Your data, and how to have it erased</a></p>
 </div>`;
 }
 

@@ -40,7 +40,7 @@ describe('content', () => {
 
   test('text says the same, one block after the other', () => {
     expect(mailText({ ...content, greeting: 'Hello Asha,' }, SITE)).toBe(
-      `Hello Asha,\n\nRamesh & Söhne "quoted"\n\ntwo\nlines\n\nPhone: +91 50000 00001\nNote: <img src=x onerror=alert(1)>\n\nOpen: https://newsco.example/dashboard?a=1&b="2"\n\n--\nNewsco, https://newsco.example\nQuestions? Write to help@newsco.example\n`,
+      `Hello Asha,\n\nRamesh & Söhne "quoted"\n\ntwo\nlines\n\nPhone: +91 50000 00001\nNote: <img src=x onerror=alert(1)>\n\nOpen: https://newsco.example/dashboard?a=1&b="2"\n\n--\nNewsco, https://newsco.example\nQuestions? Write to help@newsco.example\nYour data, and how to have it erased: https://newsco.example/privacy\n`,
     );
   });
 });

@@ -39,6 +39,12 @@ test.each(['vendor', 'broker'] as const)('a %s gets a small square, public at an
   expect(await sharp(photo.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
 });
 
+test('who may not send a photo is told before it is read', async () => {
+  const pending = await buildVendor(app, { status: 'pending' });
+  const answer = await put(pending.id, pending, Buffer.alloc(6 * 1024 * 1024));
+  expect([answer.status, answer.body.error.code]).toEqual([403, 'not_approved']);
+});
+
 test('the directory shows it; nothing of the camera stays in it', async () => {
   const vendor = await buildVendor(app, { cityId: PLACES.mumbai });
   const withPlace = await sharp(await buildPicture('#3366aa')).withExif({ IFD0: { Artist: 'Secret Studio' } }).jpeg().toBuffer();

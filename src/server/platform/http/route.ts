@@ -109,8 +109,13 @@ function registerRoute(app: FastifyInstance, { endpoint, handler }: Route, depen
       for (const check of limits.after) await check(request);
     },
     preValidation: async (request, reply) => {
-      if (endpoint.multipart) await takeForm(request, reply, endpoint.multipart.files, dependencies.files);
-      else refuseUnreadable(request, endpoint);
+      if (endpoint.multipart) {
+        // Before a file of someone who may not send one is written.
+        authorise(request.actor, endpoint);
+        await takeForm(request, reply, endpoint.multipart.files, dependencies.files);
+      } else {
+        refuseUnreadable(request, endpoint);
+      }
     },
     preHandler: async (request) => authorise(request.actor, endpoint),
     handler: async (request, reply) => {
