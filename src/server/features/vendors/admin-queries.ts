@@ -10,9 +10,12 @@ import { COUNT_STOP } from '../../platform/search-text.ts';
 import type { PlaceFilter } from './directory-rules.ts';
 import { CARD, type CardRow } from './queries.ts';
 
+/** A LIKE pattern of name, e-mail or phone, and the professions whose name it matches. */
+export type RosterWord = { pattern: string; professionIds: readonly number[] };
+
 export type RosterFilter = {
-  /** LIKE patterns that must all match name, e-mail, phone or profession. */
-  patterns: readonly string[];
+  /** All must match. */
+  words: readonly RosterWord[];
   statuses: readonly VendorStatus[];
   /** Any of these; null is all. */
   professionIds: readonly number[] | null;
@@ -35,7 +38,7 @@ export type ManagedRow = CardRow & {
 };
 
 /** One profession is compared by itself, so that an index gives its rows in their order. */
-function conditions(scope: Scope, { patterns, statuses, professionIds, place }: RosterFilter): RawBuilder<SqlBool> {
+function conditions(scope: Scope, { words, statuses, professionIds, place }: RosterFilter): RawBuilder<SqlBool> {
   const oneOf = (column: string, values: readonly unknown[], type: string) =>
     values.length === 1 ? sql`${sql.ref(column)} = ${values[0]}` : sql`${sql.ref(column)} = any(${[...values]}::${sql.raw(type)}[])`;
   const parts = [
@@ -44,10 +47,24 @@ function conditions(scope: Scope, { patterns, statuses, professionIds, place }: 
     oneOf('r.status', statuses, 'text'),
     ...(professionIds === null ? [] : [oneOf('r.profession_id', professionIds, 'integer')]),
     ...(place === null ? [] : [place, ...place.above].map(({ level, id }) => sql`r.${sql.ref(level)} = ${id}`)),
-    ...patterns.map((pattern) => sql`(r.searched like fold_text(${pattern})
-      or r.profession_id = any(array(select f.id from professions f where fold_text(f.name) like fold_text(${pattern}))))`),
+    ...words.map(matchesWord),
   ];
   return sql.join(parts, sql` and `) as RawBuilder<SqlBool>;
+}
+
+/** Professions are looked up before and named only where there are any: a look-up inside would keep the planner from the index of the text. */
+function matchesWord({ pattern, professionIds }: RosterWord): RawBuilder<unknown> {
+  const text = sql`r.searched like fold_text(${pattern})`;
+  return professionIds.length === 0 ? text : sql`(${text} or r.profession_id = any(${[...professionIds]}::integer[]))`;
+}
+
+/** The patterns with the professions that each matches. */
+export async function findRosterWords(db: Db, patterns: readonly string[]): Promise<RosterWord[]> {
+  if (patterns.length === 0) return [];
+  const { rows } = await sql<RosterWord>`
+    select w.pattern, array(select f.id from professions f where fold_text(f.name) like fold_text(w.pattern) order by f.id) as "professionIds"
+    from unnest(${[...patterns]}::text[]) with ordinality as w (pattern, place) order by w.place`.execute(db);
+  return rows;
 }
 
 /**

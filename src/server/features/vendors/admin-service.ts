@@ -20,7 +20,7 @@ export async function listManaged(context: SignedIn, { query }: ParsedOf<typeof 
 
 async function filterOf(db: Db, query: VendorListQuery): Promise<queries.RosterFilter> {
   return {
-    patterns: searchPatterns(query.search_query),
+    words: await queries.findRosterWords(db, searchPatterns(query.search_query)),
     statuses: query.status === undefined ? VENDOR_STATUSES : [query.status],
     professionIds: query.profession === undefined ? null : await findProfessionIds(db, [query.profession]),
     place: placeOf(query),

@@ -134,7 +134,7 @@ export function VendorFields({ form, needed }: Props) {
     <>
       <Part title={t`Contact`}><Contact form={form} /></Part>
       <Part title={t`Personal information`}>
-        <AgeField error={errors.age?.message} {...form.register('age')} />
+        <AgeField hint={t`Between 18 and 100.`} error={errors.age?.message} {...form.register('age')} />
         <GenderField error={errors.gender?.message} {...form.register('gender')} />
       </Part>
       <Part title={t`Professional information`}><Work {...{ form, needed }} /></Part>

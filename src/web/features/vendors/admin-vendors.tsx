@@ -1,7 +1,7 @@
 /** The tab of all vendors in the administrator's scope. */
 import { useLingui } from '@lingui/react/macro';
 import { SearchX, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { adminVendors, type AdminVendor } from '../../../contract/admin-vendors.ts';
 import { pageCountOf, pageOf } from '../../client/paging.ts';
 import { useCall } from '../../client/query-client.tsx';
@@ -17,14 +17,16 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StatusLine } from '../../ui/text.tsx';
-import { AddVendor } from './admin-add.tsx';
 import { type HistoryPart, VendorDetails } from './admin-details.tsx';
-import { EditVendor } from './admin-edit.tsx';
 import { VendorFilterBar } from './admin-filter-bar.tsx';
 import { vendorQueryOf } from './admin-filters.ts';
 import { VendorQuestion } from './admin-questions.tsx';
 import { AdminVendorTile, type VendorAct } from './admin-tile.tsx';
 import { useCountText } from './use-count-text.ts';
+
+// The forms are wanted by few who look at the list.
+const AddVendor = lazy(() => import('./admin-add.tsx').then((part) => ({ default: part.AddVendor })));
+const EditVendor = lazy(() => import('./admin-edit.tsx').then((part) => ({ default: part.EditVendor })));
 
 /** Module admins have a list of their own; what it answers is the same. */
 function useVendorPage() {
@@ -65,7 +67,7 @@ function VendorList({ onAct }: { onAct: (act: VendorAct, vendor: AdminVendor) =>
 }
 
 function OpenedWindow({ act, vendor, onClose }: Opened & { onClose: () => void }) {
-  if (act === 'edit') return <EditVendor vendorId={vendor.id} onClose={onClose} />;
+  if (act === 'edit') return <Suspense><EditVendor vendorId={vendor.id} onClose={onClose} /></Suspense>;
   return <VendorQuestion asked={act} vendor={vendor} onClose={onClose} />;
 }
 
@@ -87,7 +89,7 @@ export function VendorManagement({ History }: { History: HistoryPart }) {
         </VendorDetails>
       )}
       {!details.isOpen && window}
-      {adding && <AddVendor onClose={() => setAdding(false)} />}
+      {adding && <Suspense><AddVendor onClose={() => setAdding(false)} /></Suspense>}
     </Section>
   );
 }
