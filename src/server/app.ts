@@ -11,6 +11,7 @@ import { registerRoutes, type Route } from './platform/http/route.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Log } from './platform/log.ts';
 import { authenticate } from './features/accounts/service.ts';
+import { recordDenied } from './features/activity/service.ts';
 import { routes } from './features/index.ts';
 import { registerSitemap } from './features/vendors/sitemap.ts';
 
@@ -30,8 +31,9 @@ export async function createApp(parts: AppParts): Promise<{ app: FastifyInstance
     publicUrl: config.publicUrl,
     rateLimitFactor: config.rateLimitFactor,
     legalHoldDays: config.legalHoldDays,
+    onDenied: recordDenied,
   });
-  registerSitemap(app, { db: database.db, clock, publicUrl: config.publicUrl });
+  registerSitemap(app, { db: database.db, clock, publicUrl: config.publicUrl, rateLimitFactor: config.rateLimitFactor });
   app.setNotFoundHandler(answerNotFound);
   app.all('/api/*', { schema: { hide: true } }, (request, reply) => answerNotFound(request, reply));
   return { app, routes };

@@ -6,12 +6,12 @@ export const ACTIONS = [
   'registered', 'vendor_created', 'approved', 'rejected', 'suspended', 'reactivated', 'deleted', 'data_exported',
   'lead_created', 'lead_assigned', 'lead_auto_assigned', 'lead_reassigned', 'lead_returned',
   'lead_accepted', 'lead_rejected', 'lead_completed', 'lead_withdrawn', 'vendor_rated', 'profile_updated',
-  'id_photo_viewed',
+  'id_photo_viewed', 'access_denied',
   'profession_requested', 'specialization_suggested', 'specialization_added', 'admin_created',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-export type ObjectType = 'user' | 'lead' | 'profession_request' | 'specialization' | 'email';
+export type ObjectType = 'user' | 'lead' | 'profession_request' | 'specialization' | 'email' | 'route';
 
 /** What a service tells of an act; time, actor and request come from its context. */
 export type Activity = {

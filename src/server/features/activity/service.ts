@@ -1,5 +1,7 @@
 /** The append-only record of who did what to which thing. */
-import type { Context } from '../../platform/http/context.ts';
+import type { Endpoint } from '../../../contract/shared/endpoint.ts';
+import type { Context, SignedIn } from '../../platform/http/context.ts';
+import { countHit } from '../../platform/http/limits.ts';
 import { insertActivities } from './queries.ts';
 import type { Activity, NewActivity } from './rules.ts';
 
@@ -9,6 +11,15 @@ export type Teller = Pick<Context, 'db' | 'now' | 'newId' | 'actor' | 'request'>
 /** Appends a record in the transaction of the act it tells of. */
 export async function recordActivity(context: Teller, activity: Activity): Promise<void> {
   await recordActivities(context, [activity]);
+}
+
+const MINUTE = 60_000;
+
+/** Records that someone was refused by role or status: once for each person, call and minute, however often it is tried. */
+export async function recordDenied(context: SignedIn, { method, path }: Pick<Endpoint, 'method' | 'path'>): Promise<void> {
+  const call = `${method} ${path}`;
+  const { hits } = await countHit(context.db, `denied:${context.actor.userId}:${call}`, MINUTE);
+  if (hits === 1) await recordActivity(context, { action: 'access_denied', objectType: 'route', objectId: call, outcome: 'denied' });
 }
 
 /** Appends the records of an act that does many things, a few thousand at most. */

@@ -105,3 +105,14 @@ test('robots.txt keeps robots from what is someone\'s own, and names the sitemap
   expect(kept.filter((path) => !isKeptFrom(path))).toEqual([]);
   expect(open.filter(isKeptFrom)).toEqual([]);
 });
+
+test('parts that are not there are asked for only so often', async () => {
+  const limited = await createTestApp({ RATE_LIMITS: '0.001' });
+  try {
+    const statuses = [];
+    for (let call = 0; call < 13; call += 1) statuses.push((await limited.app.inject('/sitemaps/9999.xml')).statusCode);
+    expect(statuses).toEqual([...Array<number>(12).fill(404), 429]);
+  } finally {
+    await limited.close();
+  }
+});

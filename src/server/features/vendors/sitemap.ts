@@ -7,13 +7,14 @@ import { SitemapIndexStream, SitemapStream } from 'sitemap';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { answerNotFound } from '../../platform/http/error-mapper.ts';
+import { limitChecks } from '../../platform/http/limits.ts';
 import { findPart, findParts } from './sitemap-queries.ts';
 import { itemsOf, PAGES_PER_PART, pathOf, robotsText, STEADY_PATHS, type SitemapItem } from './sitemap-rules.ts';
 
 const KEPT_MS = 600_000;
 const HEADERS = { 'cache-control': 'public, max-age=3600', vary: 'Accept-Encoding' };
 
-type Parts = { db: Db; clock: Clock; publicUrl: string };
+type Parts = { db: Db; clock: Clock; publicUrl: string; rateLimitFactor: number };
 
 /** Compressed as it is made: of a part only the rows and the result are ever whole. */
 function compress(items: Iterable<object>, xml: SitemapStream | SitemapIndexStream): Promise<Buffer> {
@@ -62,10 +63,12 @@ function sendXml(request: FastifyRequest, reply: FastifyReply, bytes: Buffer): F
 /** Adds what search engines read first. */
 export function registerSitemap(app: FastifyInstance, parts: Parts): void {
   const keep = createKeeper(parts.clock);
+  const limits = limitChecks(app, 'everything', parts.rateLimitFactor).before;
+  const limited = { schema: { hide: true }, onRequest: async (request: FastifyRequest) => { for (const check of limits) await check(request); } };
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', HEADERS['cache-control']).type('text/plain; charset=utf-8').send(robotsText(parts.publicUrl)));
-  app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => sendXml(request, reply, (await keep('index', () => makeIndex(parts)))!));
-  app.get<{ Params: { name: string } }>('/sitemaps/:name(pages|[1-9]\\d{0,3}).xml', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/sitemap.xml', limited, async (request, reply) => sendXml(request, reply, (await keep('index', () => makeIndex(parts)))!));
+  app.get<{ Params: { name: string } }>('/sitemaps/:name(pages|[1-9]\\d{0,3}).xml', limited, async (request, reply) => {
     const { name } = request.params;
     const bytes = await keep(name, () => makePart(parts, name));
     return bytes ? sendXml(request, reply, bytes) : answerNotFound(request, reply);

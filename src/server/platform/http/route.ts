@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access, AnswerOf, Endpoint, ParsedOf } from '../../../contract/shared/endpoint.ts';
+import type { ErrorCode } from '../../../contract/shared/errors.ts';
 import type { FileAnswer } from '../../../contract/shared/file-answer.ts';
 import type { Clock } from '../clock.ts';
 import { uuidv7 } from '../clock.ts';
@@ -14,7 +15,7 @@ import { inTransaction } from '../transaction.ts';
 import type { Actor, Authenticate } from './actor.ts';
 import { addressKey, addressPrefix } from './address.ts';
 import { readForm } from './bodies.ts';
-import type { Context, ContextOf } from './context.ts';
+import type { Context, ContextOf, SignedIn } from './context.ts';
 import { documented } from './document.ts';
 import { sendFile } from './file-answer.ts';
 import { claimKey, type IdempotentCall, storeAnswer } from './idempotency.ts';
@@ -69,6 +70,8 @@ export type RouteDependencies = {
   publicUrl: string;
   rateLimitFactor: number;
   legalHoldDays: number;
+  /** Told of everyone signed in who is refused by role or status. */
+  onDenied?: (context: SignedIn, endpoint: Endpoint) => Promise<void>;
 };
 
 const CACHE: Record<NonNullable<Endpoint['cache']>, string> = {
@@ -111,13 +114,13 @@ function registerRoute(app: FastifyInstance, { endpoint, handler }: Route, depen
     preValidation: async (request, reply) => {
       if (endpoint.multipart) {
         // Before a file of someone who may not send one is written.
-        authorise(request.actor, endpoint);
+        await authorise(request, endpoint, dependencies);
         await takeForm(request, reply, endpoint.multipart.files, dependencies.files);
       } else {
         refuseUnreadable(request, endpoint);
       }
     },
-    preHandler: async (request) => authorise(request.actor, endpoint),
+    preHandler: async (request) => (endpoint.multipart ? undefined : authorise(request, endpoint, dependencies)),
     handler: async (request, reply) => {
       const answer = await run(request, endpoint, handler, dependencies);
       return present(reply, endpoint, answer, request.actor);
@@ -139,10 +142,17 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return headers.length > 1 ? undefined : /^Bearer ([\w-]{20,128})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-function authorise(actor: Actor | null, { access, denied }: Endpoint): void {
-  if (typeof access === 'string') return;
-  if (actor!.status !== 'approved') throw fail('not_approved');
-  if (!access.includes(actor!.role)) throw fail(denied ?? 'access_denied');
+async function authorise(request: FastifyRequest, endpoint: Endpoint, dependencies: RouteDependencies): Promise<void> {
+  const refusal = request.actor && refusalOf(request.actor, endpoint);
+  if (refusal === null) return;
+  await dependencies.onDenied?.(contextOf(request, dependencies) as SignedIn, endpoint);
+  throw fail(refusal);
+}
+
+function refusalOf(actor: Actor, { access, denied }: Endpoint): ErrorCode | null {
+  if (typeof access === 'string') return null;
+  if (actor.status !== 'approved') return 'not_approved';
+  return access.includes(actor.role) ? null : (denied ?? 'access_denied');
 }
 
 /** A declared body must be a JSON object; an empty one counts as `{}` where no field is required. */
