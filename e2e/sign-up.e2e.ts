@@ -124,7 +124,7 @@ test('the professional step: rules, search, words without repeats', async ({ pag
   await page.getByLabel('YouTube video link').fill('https://youtu.be/dQw4w9WgXcQ');
   const profession = page.getByRole('combobox', { name: 'Profession' });
   await profession.fill('zzzz');
-  await expect(page.getByText('No matches')).toBeVisible();
+  await expect(page.getByText('No professions found')).toBeVisible();
   await chooseProfession(page, 'elec', 'Electrician');
   await expect(profession).toHaveValue('Electrician');
 
