@@ -1,13 +1,14 @@
 /** A database of its own for each test file: a copy of a migrated template, made once per run. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { type Database, openDatabase } from '../platform/database.ts';
+import { type Database, errorCode, openDatabase } from '../platform/database.ts';
 import { migrateJobs } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { migrate } from '../platform/migrations.ts';
 
 const TEMPLATE = 'newsco_template';
 const LOCK = 91_827;
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 function withDatabase(url: string, name: string): string {
   const address = new URL(url);
@@ -45,6 +46,16 @@ async function ensureTemplate(adminUrl: string): Promise<void> {
   });
 }
 
+/** Force may not end an autovacuum, which belongs to the superuser; dropping without it sends that away by itself. */
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  try {
+    await client.query(`drop database if exists ${name} with (force)`);
+  } catch (error) {
+    if (errorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+    await client.query(`drop database if exists ${name}`);
+  }
+}
+
 export type TestDatabase = Database & { url: string; drop(): Promise<void> };
 
 /** A fresh, migrated, empty database. Call `drop()` when the file is done. */
@@ -62,7 +73,7 @@ export async function createTestDatabase(adminUrl: string): Promise<TestDatabase
     url,
     drop: async () => {
       await database.close();
-      await onCluster(adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+      await onCluster(adminUrl, (client) => dropDatabase(client, name));
     },
   };
 }
