@@ -105,7 +105,7 @@ export function Navigation() {
         >
           <MainLinks />
           <span aria-hidden="true" className="my-1 h-px bg-line xl:mx-1 xl:h-6 xl:w-px" />
-          <div className="flex min-w-0 flex-col items-stretch gap-1 xl:w-96 xl:flex-row xl:items-center xl:justify-end">
+          <div className="flex min-w-0 flex-col items-stretch gap-1 xl:w-108 xl:flex-row xl:items-center xl:justify-end">
             <AccountLinks />
           </div>
         </div>

@@ -25,7 +25,7 @@ const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
 const SIZES: Readonly<Record<ButtonSize, string>> = {
   sm: 'min-h-touch px-3 text-sm',
   md: 'min-h-touch px-4',
-  lg: 'min-h-touch-lg px-6 text-lg',
+  lg: 'min-h-touch-lg px-4 text-lg sm:px-6',
 };
 
 function look({ variant = 'primary', size = 'md', fullWidth }: Look): string {

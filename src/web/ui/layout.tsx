@@ -22,7 +22,8 @@ export function Section({ title, actions, children, id }: { title?: ReactNode; a
     <section aria-labelledby={title && id ? id : undefined} className="flex flex-col gap-4">
       {(title || actions) && (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          {title && <h2 id={id} className="text-xl font-bold">{title}</h2>}
+          {/* A long title breaks into lines before the actions fall below it. */}
+          {title && <h2 id={id} className="grow basis-40 text-xl font-bold">{title}</h2>}
           {actions}
         </div>
       )}
@@ -40,10 +41,10 @@ export function Stack({ children, gap = 'md', align }: { children: ReactNode; ga
   );
 }
 
-/** Things beside each other, wrapping; with `nowrap` on phones only. */
-export function Row({ children, gap = 'sm', justify, nowrap }: { children: ReactNode; gap?: Gap; justify?: 'between' | 'end' | 'center'; nowrap?: boolean }) {
+/** Things beside each other, wrapping; with `nowrap` on phones only, with `grow` as wide as the row there. */
+export function Row({ children, gap = 'sm', justify, nowrap, grow }: { children: ReactNode; gap?: Gap; justify?: 'between' | 'end' | 'center'; nowrap?: boolean; grow?: boolean }) {
   const place = justify && { between: 'justify-between', end: 'justify-end', center: 'justify-center' }[justify];
-  return <div className={cx('flex flex-wrap items-center', nowrap && 'sm:flex-nowrap', GAPS[gap], place)}>{children}</div>;
+  return <div className={cx('flex flex-wrap items-center', nowrap && 'sm:flex-nowrap', grow && 'max-sm:*:grow', GAPS[gap], place)}>{children}</div>;
 }
 
 const MIN_WIDTHS = { sm: 'grid-min-sm', md: 'grid-min-md', lg: 'grid-min-lg' } as const;

@@ -39,17 +39,20 @@ export function Pager({ page, pageCount, hrefFor, label }: PagerProps) {
         <ChevronLeft aria-hidden="true" size={18} />
         {t`Previous`}
       </Step>
-      {pageNumbers(page, pageCount).map((number) => (
-        <Link
-          key={number}
-          to={hrefFor(number)}
-          aria-current={number === page ? 'page' : undefined}
-          aria-label={t`Page ${number}`}
-          className={`${ITEM} ${number === page ? 'bg-brand text-on-brand' : 'text-ink hover:bg-sunken'}`}
-        >
-          {number}
-        </Link>
-      ))}
+      {/* Narrow screens have the numbers in a row of their own, above the words. */}
+      <div className="order-first flex w-full justify-center gap-1 sm:order-none sm:w-auto">
+        {pageNumbers(page, pageCount).map((number) => (
+          <Link
+            key={number}
+            to={hrefFor(number)}
+            aria-current={number === page ? 'page' : undefined}
+            aria-label={t`Page ${number}`}
+            className={`${ITEM} ${number === page ? 'bg-brand text-on-brand' : 'text-ink hover:bg-sunken'}`}
+          >
+            {number}
+          </Link>
+        ))}
+      </div>
       <Step to={page < pageCount ? hrefFor(page + 1) : null}>
         {t`Next`}
         <ChevronRight aria-hidden="true" size={18} />

@@ -38,7 +38,7 @@ export function SearchBox({ label, name, value, onChange, onSubmit, placeholder,
         className={`${CONTROL} min-w-0`}
       />
       <div className="shrink-0">
-        <Button type="submit" icon={<Search aria-hidden="true" size={18} />}>{t`Search`}</Button>
+        <Button type="submit" icon={<Search aria-hidden="true" size={18} />}><span className="sr-only sm:not-sr-only">{t`Search`}</span></Button>
       </div>
     </form>
   );

@@ -14,9 +14,9 @@ export type TabsProps = {
   selectOnPhones?: boolean;
 };
 
-/** The look of a tab, and of a link that stands for one. */
+/** The look of a tab, and of a link that stands for one. On phones a label breaks into lines, so that every tab is in sight. */
 export const TAB =
-  'inline-flex min-h-touch-lg shrink-0 items-center gap-2 border-b-3 border-transparent px-2 font-semibold sm:px-4 text-muted -outline-offset-3 ' +
+  'inline-flex min-h-touch-lg items-center border-b-3 border-transparent px-2 font-semibold sm:shrink-0 sm:px-4 text-muted -outline-offset-3 ' +
   'hover:text-ink aria-selected:border-brand aria-selected:text-ink aria-[current=page]:border-brand aria-[current=page]:text-ink';
 
 /** Which tab a key leads to from the focused one, or `null` for other keys. */
@@ -62,8 +62,10 @@ function TabRow({ id, label, value, onChange, items, selectOnPhones }: TabsProps
           onClick={() => item.value !== value && onChange(item.value)}
           className={TAB}
         >
-          {item.label}
-          {item.count !== undefined && <span className="rounded-full bg-sunken px-2 text-sm tabular-nums">{item.count}</span>}
+          <span>
+            {item.label}
+            {item.count !== undefined && <span className="ml-2 inline-block rounded-full bg-sunken px-2 text-sm tabular-nums">{item.count}</span>}
+          </span>
         </button>
       ))}
     </div>

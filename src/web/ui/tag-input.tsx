@@ -1,7 +1,7 @@
 /** A list of words: typed and added with Enter or the Add button, or picked from suggestions; never twice. */
 import { useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
-import { useId, useState, type KeyboardEvent, type Ref } from 'react';
+import { useState, type KeyboardEvent, type Ref } from 'react';
 import { Button } from './button.tsx';
 import { Chip } from './chip.tsx';
 import { CONTROL } from './control-styles.ts';
@@ -14,7 +14,7 @@ export type TagInputProps = FieldProps & {
   onChange: (value: string[]) => void;
   onBlur?: () => void;
   placeholder?: string;
-  /** Offered as buttons below and by the browser while typing. */
+  /** Offered as buttons below; while typing, those that have the typed text in them. */
   suggestions?: readonly string[];
   /** How a word reads; the word itself when left out. */
   labelOf?: (tag: string) => string;
@@ -40,7 +40,7 @@ function Suggestions({ items, labelOf, onPick }: SuggestionsProps) {
   const { t } = useLingui();
   if (items.length === 0) return null;
   return (
-    <ul aria-label={t`Suggestions`} className="flex flex-wrap gap-2">
+    <ul aria-label={t`Suggestions`} className="mt-1 flex flex-wrap gap-2">
       {items.map((tag) => (
         <li key={tag}>
           <Button variant="secondary" size="sm" icon={<Plus aria-hidden="true" size={16} />} onClick={() => onPick(tag)}>
@@ -57,9 +57,8 @@ export function TagInput(props: TagInputProps) {
   const { label, hint, error, required, optional, status, value, onChange, suggestions = [], labelOf = asItIs } = props;
   const { t } = useLingui();
   const ids = useFieldIds(props);
-  const listId = useId();
   const [text, setText] = useState('');
-  const left = suggestions.filter((tag) => addTag(value, tag).length > value.length);
+  const left = suggestions.filter((tag) => addTag(value, tag).length > value.length && fold(labelOf(tag)).includes(fold(tidy(text))));
   const add = (typed: string) => {
     // A suggestion typed by hand takes the spelling of the suggestion.
     const tag = suggestions.find((one) => [one, labelOf(one)].some((name) => fold(name) === fold(tidy(typed)))) ?? typed;
@@ -80,7 +79,6 @@ export function TagInput(props: TagInputProps) {
           ref={props.ref}
           name={props.name}
           value={text}
-          list={suggestions.length ? listId : undefined}
           placeholder={props.placeholder}
           maxLength={props.maxLength ?? 80}
           autoComplete="off"
@@ -91,9 +89,8 @@ export function TagInput(props: TagInputProps) {
         />
         <Button variant="secondary" onClick={() => add(text)}>{t`Add`}</Button>
       </div>
-      <datalist id={listId}>{left.map((tag) => <option key={tag} value={labelOf(tag)} />)}</datalist>
       {value.length > 0 && (
-        <ul aria-live="polite" className="flex flex-wrap gap-2">
+        <ul aria-live="polite" className="mt-1 flex flex-wrap gap-2">
           {value.map((tag) => (
             <li key={tag} className="max-w-full">
               <Chip name={labelOf(tag)} onRemove={() => onChange(value.filter((other) => other !== tag))}>{labelOf(tag)}</Chip>

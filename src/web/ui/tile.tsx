@@ -19,7 +19,7 @@ export function Tile({ children, actions, lastAction, note, labelledBy }: TilePr
       <article aria-labelledby={labelledBy} className="flex h-full flex-col gap-4 rounded-xl border border-line bg-raised p-4 shadow-card sm:p-5">
         <div className="flex min-w-0 flex-1 flex-col gap-3">{children}</div>
         {note !== undefined && <p aria-live="polite" className="-my-2 min-h-6 text-sm">{note}</p>}
-        {actions && <div className="grid gap-2 xs:grid-cols-2">{actions}</div>}
+        {actions && <div className="grid gap-2 xs:grid-cols-[minmax(max-content,1fr)_1fr]">{actions}</div>}
         {lastAction && <div className="-mt-2 flex flex-col">{lastAction}</div>}
       </article>
     </li>

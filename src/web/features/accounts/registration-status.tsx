@@ -108,7 +108,7 @@ export function StatusContacts({ supportEmail, supportPhone }: Support) {
     <Stack gap="lg">
       <Row gap="md">
         <ButtonLink to={paths.home()} variant="secondary">{t`Back to Home`}</ButtonLink>
-        {supportEmail && <ButtonAnchor href={`mailto:${supportEmail}`}>{t`Contact Support`}</ButtonAnchor>}
+        {supportEmail && <ButtonAnchor variant="secondary" href={`mailto:${supportEmail}`}>{t`Contact Support`}</ButtonAnchor>}
       </Row>
       <Stack gap="sm">
         {supportEmail && (

@@ -18,7 +18,7 @@ function ReachButtons({ phone, place }: { phone: string; place: LeadPlace }) {
   const { t } = useLingui();
   const whatsApp = whatsAppLink(phone, place.isIndia);
   return (
-    <Row gap="xs">
+    <Row gap="xs" grow>
       <ButtonAnchor size="sm" variant="secondary" href={phoneLink(phone)} icon={<Phone {...icon} />}>{t`Call`}</ButtonAnchor>
       {whatsApp && (
         <ButtonAnchor size="sm" variant="secondary" href={whatsApp} target="_blank" icon={<MessageCircle {...icon} />}>{t`WhatsApp`}</ButtonAnchor>

@@ -114,7 +114,7 @@ export function SignUp({ professionNames, supportEmail, onRegistered, onFaulty }
               <Banner><Trans>Please enter your password again: it is never kept. Your other answers are still here.</Trans></Banner>
             )}
             <Suspense fallback={<Skeleton shape="block" />}><StepFields {...{ form, current, professionNames, supportEmail, progress }} /></Suspense>
-            <Row gap="md">
+            <Row grow>
               {steps.step > 1 && (
                 <ButtonLink size="lg" variant="secondary" to={steps.searchOf(steps.step - 1)} preventScrollReset icon={<ArrowLeft aria-hidden="true" size={18} />}>{t`Back`}</ButtonLink>
               )}

@@ -38,7 +38,7 @@ export function StepFrame({ step, title, faults, submitCount, back, onSubmit, su
         <StepHeading step={step}>{title}</StepHeading>
         <ErrorSummary faults={faults} submitCount={submitCount} />
         {children}
-        <Row gap="md">
+        <Row grow>
           {back && (
             <ButtonLink size="lg" variant="secondary" to={back} preventScrollReset icon={<ArrowLeft aria-hidden="true" size={18} />}>{t`Back`}</ButtonLink>
           )}
