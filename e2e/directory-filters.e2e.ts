@@ -73,10 +73,7 @@ test('every filter narrows the list, stands as a chip, and goes with it', async 
   expect([query.get('languages'), query.get('gender'), query.get('experience_min'), query.get('page')]).toEqual(['Hindi', 'male', '1', null]);
   const count = await cardsOf(page).count();
   expect(count).toBeGreaterThan(0);
-  for (const card of await cardsOf(page).all()) {
-    await expect(card).toContainText(/Plumber|Mason|Electrician/);
-    await expect(card).toContainText('Male');
-  }
+  for (const wanted of [/Plumber|Mason|Electrician/, 'Male']) await expect(cardsOf(page).filter({ hasNotText: wanted })).toHaveCount(0);
   const names = ['Plumber', 'Mason', 'Electrician', 'Male', 'At least 1 year', 'At most 45 years', 'Hindi'];
   for (const name of names) await expect(chips(page).getByRole('button', { name: `Remove ${name}` })).toBeVisible();
   await expectGoodScreen(page);
@@ -84,7 +81,7 @@ test('every filter narrows the list, stands as a chip, and goes with it', async 
   await chips(page).getByRole('button', { name: 'Remove Mason' }).click();
   await page.waitForURL((url) => !url.searchParams.getAll('profession').includes('mason'));
   await settled(page);
-  for (const card of await cardsOf(page).all()) await expect(card).toContainText(/Plumber|Electrician/);
+  await expect(cardsOf(page).filter({ hasNotText: /Plumber|Electrician/ })).toHaveCount(0);
   await chips(page).getByRole('button', { name: 'Clear all' }).click();
   await expect(chips(page)).toHaveCount(0);
   await expect(page).toHaveURL(directoryAt(PLACES.mumbai));
@@ -94,10 +91,9 @@ test('the rating floor keeps who has at least so many stars', async ({ page }) =
   await open(page, directoryAt(PLACES.mumbai));
   await choose(page, async (panel) => void (await panel.getByLabel('Minimum rating').selectOption('4.5 stars and up')));
   await page.waitForURL(/min_rating=4\.5/);
-  await settled(page);
-  const stars = await cardsOf(page).getByRole('img').evaluateAll((images) => images.map((image) => Number.parseFloat(image.getAttribute('aria-label') ?? '')));
-  expect(stars.length).toBeGreaterThan(0);
-  expect(Math.min(...stars)).toBeGreaterThanOrEqual(4.5);
+  const lowest = async () => Math.min(...(await cardsOf(page).getByRole('img').evaluateAll((images) => images.map((image) => Number.parseFloat(image.getAttribute('aria-label') ?? '')))));
+  await expect.poll(lowest).toBeGreaterThanOrEqual(4.5);
+  expect(await cardsOf(page).count()).toBeGreaterThan(0);
 });
 
 test('another choice of professions clears the specializations', async ({ page }) => {

@@ -48,6 +48,9 @@ test('another person is not led to the page of the first', async ({ page, reques
   await endSession(page);
   await page.reload();
   await expect(page).toHaveURL('/auth');
+  // Opened again, the address no longer tells whose it was.
+  await page.goto('/vendor/dashboard?tab=referred');
+  await expect(page).toHaveURL('/auth');
   await fillSignIn(page, 'broker@example.com', DEMO_PASSWORD);
   await expect(page).toHaveURL('/broker/dashboard');
 });

@@ -21,6 +21,8 @@ export function readReturn(): ReturnAddress | null {
 }
 
 export function rememberReturn(address: ReturnAddress): void {
+  // A page that is loaded again after the session ended no longer knows whose it was; the address on store does.
+  if (address.userId === null && readReturn()?.path === address.path) return;
   try {
     window.sessionStorage.setItem(NAME, JSON.stringify(address));
   } catch {
