@@ -5,6 +5,7 @@ import { tabAfterKey } from './carousel.tsx';
 import { foldText, matchOptions, nextRow } from './combobox-matches.ts';
 import { nextSort } from './data-table.tsx';
 import { faultsOf } from './error-summary.tsx';
+import { isFiltered } from './filter-bar.tsx';
 import { createFormatters, relativeParts } from './formatting.ts';
 import { pageNumbers } from './pager.tsx';
 import { rangeOf } from './row-selection.ts';
@@ -121,4 +122,14 @@ it.each([
 
 it('shows days of India whatever the zone of the machine', () => {
   expect(createFormatters('en-IN').date('2026-11-20T20:00:00Z')).toBe('21 Nov 2026');
+});
+
+it.each([
+  ['', false],
+  ['tab=leads&page=2', false],
+  ['search=', false],
+  ['search=asha', true],
+  ['city_id=7', true],
+])('a bar over "%s" can be cleared: %s', (query, wanted) => {
+  expect(isFiltered(new URLSearchParams(query), { search: null, city_id: null, page: null })).toBe(wanted);
 });

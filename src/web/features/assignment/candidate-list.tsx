@@ -15,7 +15,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { StatusLine, Text } from '../../ui/text.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TypedSearch } from '../../ui/typed-search.tsx';
 
 const PAGE = 20;
 const MOST = 100;
@@ -110,16 +110,7 @@ export function CandidateList({ leadId, chosen, onChoose, error }: CandidateList
   const isEmpty = query.data?.candidates.length === 0;
   return (
     <Stack>
-      <TextField
-        label={t`Search people`}
-        name="candidate-search"
-        type="search"
-        maxLength={100}
-        placeholder={t`Name, email or phone`}
-        value={typed.text}
-        onChange={(event) => typed.setText(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && typed.submit()}
-      />
+      <TypedSearch label={t`Search people`} name="candidate-search" placeholder={t`Name, email or phone`} typed={typed} />
       {!isEmpty && (
         <Row justify="between">
           <Text small muted>{list.match === 'preset' ? t`Only people who match the lead.` : t`Everyone, also those who do not match the lead.`}</Text>

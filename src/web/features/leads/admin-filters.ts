@@ -16,8 +16,3 @@ export function leadQueryOf(search: URLSearchParams) {
 
 /** Changes that drop every filter. */
 export const NO_FILTERS = { search: null, status: null, type: null, page: null } as const;
-
-export function hasFilters(search: URLSearchParams): boolean {
-  const { search: words, status, lead_type: type } = leadQueryOf(search);
-  return Boolean(words ?? status ?? type);
-}

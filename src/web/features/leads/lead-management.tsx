@@ -2,11 +2,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ComponentType } from 'react';
 import { leads, type AdminLead } from '../../../contract/leads.ts';
-import { pageCountOf, pageOf } from '../../client/paging.ts';
 import { useCall } from '../../client/query-client.tsx';
 import { useOpenRecord } from '../../client/use-open-record.ts';
-import { useQueryParams, withParams } from '../../client/use-query-params.ts';
-import { paths } from '../../paths.ts';
+import { usePages } from '../../client/use-pages.ts';
+import { useQueryParams } from '../../client/use-query-params.ts';
 import { Section, Stack } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -28,17 +27,15 @@ export type LeadManagementProps = {
 function useLeadPage() {
   const { search } = useQueryParams();
   const query = useCall(leads.adminList, { query: leadQueryOf(search) }, { keepPrevious: true });
-  const page = pageOf(search);
   const { data } = query;
-  const pageCount = pageCountOf(page, { total: data?.total ?? 0, rows: data?.leads.length ?? 0, isCapped: data?.total_is_capped });
-  const hrefFor = (number: number) => paths.adminDashboard(Object.fromEntries(withParams(search, { page: number > 1 ? String(number) : null, lead: null })));
-  return { query, page, pageCount, hrefFor };
+  const pages = usePages({ total: data?.total ?? 0, rows: data?.leads.length ?? 0, isCapped: data?.total_is_capped }, { lead: null });
+  return { query, pages };
 }
 
 function LeadList({ list, onOpen, onAssign }: { list: ReturnType<typeof useLeadPage>; onOpen: (lead: AdminLead) => void; onAssign: (lead: AdminLead) => void }) {
   const { t } = useLingui();
   const countText = useLeadCountText();
-  const { query, page, pageCount, hrefFor } = list;
+  const { query, pages } = list;
   const { data, error, isFetching, refetch } = query;
   return (
     <Stack>
@@ -48,7 +45,7 @@ function LeadList({ list, onOpen, onAssign }: { list: ReturnType<typeof useLeadP
         <>
           <StatusLine>{countText(data.total, data.total_is_capped)}</StatusLine>
           <LeadTable leads={data.leads} busy={query.isPlaceholderData} onOpen={onOpen} onAssign={onAssign} />
-          <Pager page={page} pageCount={pageCount} hrefFor={hrefFor} label={t`Pages of leads`} />
+          <Pager {...pages} label={t`Pages of leads`} />
         </>
       )}
     </Stack>

@@ -2,10 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { SIGN_UP_ROLES } from '../../../contract/shared/roles.ts';
 import { pageOf, pageQueryOf } from '../../client/paging.ts';
-import { useQueryParams, useTypedText } from '../../client/use-query-params.ts';
-import { Toolbar } from '../../ui/layout.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
 
 /** Query of the call from the address; an unknown role counts as none. */
 export function approvalsQueryOf(search: URLSearchParams) {
@@ -16,33 +13,12 @@ export function approvalsQueryOf(search: URLSearchParams) {
   };
 }
 
-export function ApprovalsFilters() {
+/** Changes that drop every filter. */
+const NO_FILTERS = { search: null, role: null, page: null } as const;
+
+export function ApprovalsFilters({ onRefresh, refreshing }: { onRefresh: () => void; refreshing: boolean }) {
   const { t } = useLingui();
-  const { search, change } = useQueryParams();
-  const typed = useTypedText(search.get('search') ?? '', (text) => change({ search: text, page: null }, { replace: true }));
-  return (
-    <Toolbar label={t`Filters`}>
-      <TextField
-        label={t`Search`}
-        name="search"
-        type="search"
-        maxLength={100}
-        placeholder={t`Name, email or phone`}
-        value={typed.text}
-        onChange={(event) => typed.setText(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && typed.submit()}
-      />
-      <SelectField
-        label={t`Role`}
-        name="role"
-        value={search.get('role') ?? ''}
-        onChange={(event) => change({ role: event.target.value, page: null })}
-        options={[
-          { value: '', label: t`All Roles` },
-          { value: 'vendor', label: t`Vendor` },
-          { value: 'broker', label: t`Broker` },
-        ]}
-      />
-    </Toolbar>
-  );
+  const roles = { vendor: t`Vendor`, broker: t`Broker` };
+  const choices = [{ name: 'role', label: t`Role`, all: t`All Roles`, options: SIGN_UP_ROLES.map((value) => ({ value, label: roles[value] })) }];
+  return <FilterBar placeholder={t`Name, email or phone`} choices={choices} clearLabel={t`Clear Filters`} none={NO_FILTERS} onRefresh={onRefresh} refreshing={refreshing} />;
 }

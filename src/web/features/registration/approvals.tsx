@@ -2,10 +2,9 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { registration, type Applicant } from '../../../contract/registration.ts';
-import { pageCountOf, pageOf } from '../../client/paging.ts';
 import { useCall } from '../../client/query-client.tsx';
-import { useQueryParams, withParams } from '../../client/use-query-params.ts';
-import { paths } from '../../paths.ts';
+import { usePages } from '../../client/use-pages.ts';
+import { useQueryParams } from '../../client/use-query-params.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Section, Stack } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -70,16 +69,14 @@ function useApprovalsPage() {
   const { search } = useQueryParams();
   const query = useCall(registration.pendingApprovals, { query: approvalsQueryOf(search) }, { keepPrevious: true });
   const users = query.data?.users ?? [];
-  const page = pageOf(search);
-  const pageCount = pageCountOf(page, { total: query.data?.total ?? 0, rows: users.length });
-  useLastPage(page, pageCount, query.data !== undefined && users.length === 0 && !query.isFetching);
-  const hrefFor = (number: number) => paths.adminDashboard(Object.fromEntries(withParams(search, { page: number > 1 ? String(number) : null })));
-  return { query, users, page, pageCount, hrefFor };
+  const pages = usePages({ total: query.data?.total ?? 0, rows: users.length });
+  useLastPage(pages.page, pages.pageCount, query.data !== undefined && users.length === 0 && !query.isFetching);
+  return { query, users, pages };
 }
 
 export function Approvals() {
   const { t } = useLingui();
-  const { query, users, page, pageCount, hrefFor } = useApprovalsPage();
+  const { query, users, pages } = useApprovalsPage();
   const decisions = useApproval();
   const [reviewed, setReviewed] = useState<Applicant | null>(null);
   const [rejected, setRejected] = useState<Applicant | null>(null);
@@ -92,7 +89,7 @@ export function Approvals() {
   };
   return (
     <Section id="approvals" title={t`User Approvals`}>
-      <ApprovalsFilters />
+      <ApprovalsFilters onRefresh={() => void refetch()} refreshing={isFetching} />
       {failure && !reviewed && <Banner tone="error" action={{ label: t`Retry`, onClick: () => decisions.approve(failure.applicant) }} onDismiss={dismiss}>{`${name}: ${failure.text}`}</Banner>}
       {error && <LoadFailure title={t`Failed to fetch pending approvals`} error={error} retrying={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Spinner label={t`Loading registrations…`} />}
@@ -100,7 +97,7 @@ export function Approvals() {
         <Stack>
           <StatusLine><Plural value={data.total} one="# registration waits for review" other="# registrations wait for review" /></StatusLine>
           <ApprovalsTable applicants={users} busy={query.isPlaceholderData} onReview={show} onApprove={decisions.approve} onReject={setRejected} />
-          <Pager page={page} pageCount={pageCount} hrefFor={hrefFor} label={t`Pages of registrations`} />
+          <Pager {...pages} label={t`Pages of registrations`} />
         </Stack>
       )}
       {reviewed && <Review users={users} applicant={reviewed} onShow={show} decisions={decisions} />}

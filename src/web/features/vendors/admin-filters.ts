@@ -40,13 +40,3 @@ export function vendorQueryOf(search: URLSearchParams) {
 
 /** Changes that drop every filter. */
 export const NO_VENDOR_FILTERS = { search: null, status: null, profession: null, ...placeChanges(EMPTY_LOCATION) } as const;
-
-export function hasVendorFilters(search: URLSearchParams): boolean {
-  const { skip: _skip, limit: _limit, ...filters } = vendorQueryOf(search);
-  return Object.values(filters).some((value) => value !== undefined);
-}
-
-export function isPlaceFiltered(search: URLSearchParams): boolean {
-  const { countryId, stateId, cityId, newscoId } = filteredPlace(search);
-  return [countryId, stateId, cityId, newscoId].some((id) => id !== null);
-}

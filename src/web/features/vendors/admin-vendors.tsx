@@ -3,11 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { SearchX, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { adminVendors, type AdminVendor } from '../../../contract/admin-vendors.ts';
-import { pageCountOf, pageOf } from '../../client/paging.ts';
 import { useCall } from '../../client/query-client.tsx';
 import { useOpenRecord } from '../../client/use-open-record.ts';
-import { useQueryParams, withParams } from '../../client/use-query-params.ts';
-import { paths } from '../../paths.ts';
+import { usePages } from '../../client/use-pages.ts';
+import { useQueryParams } from '../../client/use-query-params.ts';
 import { useSessionUser } from '../../site/require-session.tsx';
 import { BusyArea } from '../../ui/busy-area.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -34,11 +33,9 @@ function useVendorPage() {
   const { role } = useSessionUser();
   const list = role === 'module_admin' ? adminVendors.moduleAdminList : adminVendors.list;
   const query = useCall(list as typeof adminVendors.list, { query: vendorQueryOf(search) }, { keepPrevious: true });
-  const page = pageOf(search);
   const { data } = query;
-  const pageCount = pageCountOf(page, { total: data?.total ?? 0, rows: data?.vendors.length ?? 0, isCapped: data?.total_is_capped });
-  const hrefFor = (number: number) => paths.adminDashboard(Object.fromEntries(withParams(search, { page: number > 1 ? String(number) : null, vendor: null, view: null })));
-  return { query, page, pageCount, hrefFor };
+  const pages = usePages({ total: data?.total ?? 0, rows: data?.vendors.length ?? 0, isCapped: data?.total_is_capped }, { vendor: null, view: null });
+  return { query, pages };
 }
 
 type Opened = { act: Exclude<VendorAct, 'view'>; vendor: AdminVendor };
@@ -46,7 +43,7 @@ type Opened = { act: Exclude<VendorAct, 'view'>; vendor: AdminVendor };
 function VendorList({ onAct }: { onAct: (act: VendorAct, vendor: AdminVendor) => void }) {
   const { t } = useLingui();
   const countText = useCountText();
-  const { query, page, pageCount, hrefFor } = useVendorPage();
+  const { query, pages } = useVendorPage();
   const { data, error, isFetching, refetch } = query;
   return (
     <Stack>
@@ -58,7 +55,7 @@ function VendorList({ onAct }: { onAct: (act: VendorAct, vendor: AdminVendor) =>
             <StatusLine>{countText(data.total, data.total_is_capped)}</StatusLine>
             {data.vendors.length === 0 && <EmptyState level={3} icon={<SearchX size={48} />} title={t`No vendors found matching your criteria.`} />}
             <Grid as="ul">{data.vendors.map((vendor) => <AdminVendorTile key={vendor.id} vendor={vendor} onAct={onAct} />)}</Grid>
-            <Pager page={page} pageCount={pageCount} hrefFor={hrefFor} label={t`Pages of vendors`} />
+            <Pager {...pages} label={t`Pages of vendors`} />
           </Stack>
         </BusyArea>
       )}
