@@ -21,6 +21,14 @@ const candidate = z.object({
 });
 export type Candidate = z.output<typeof candidate>;
 
+/** To whom, and why. */
+export const assignmentOrder = z.object({
+  vendor_id: uuid('Please choose a vendor.'),
+  reason: optionalText({ label: 'Reason', max: 500, multiline: true }),
+});
+/** What became of the lead. */
+export const assignmentAnswer = z.object({ id: z.string(), status: z.enum(LEAD_STATUSES), assigned_vendor_id: z.string(), assigned_vendor_name: z.string() });
+
 export const assignment = {
   candidates: endpoint({
     method: 'GET',
@@ -45,11 +53,8 @@ export const assignment = {
     access: ADMINS,
     limit: 'signed-in',
     params: uuidParams,
-    body: z.object({
-      vendor_id: uuid('Please choose a vendor.'),
-      reason: optionalText({ label: 'Reason', max: 500, multiline: true }),
-    }),
-    response: z.object({ id: z.string(), status: z.enum(LEAD_STATUSES), assigned_vendor_id: z.string(), assigned_vendor_name: z.string() }),
+    body: assignmentOrder,
+    response: assignmentAnswer,
   }),
   autoAssign: endpoint({
     method: 'POST',

@@ -11,6 +11,7 @@ import { passwords } from './passwords.ts';
 import { professions, specializations } from './professions.ts';
 import { profiles } from './profiles.ts';
 import { ratings } from './ratings.ts';
+import { referrals } from './referrals.ts';
 import { registration } from './registration.ts';
 import { sessions } from './sessions.ts';
 import { vendors } from './vendors.ts';
@@ -30,6 +31,7 @@ export const contract = {
   leads,
   ratings,
   assignment,
+  referrals,
   moderation,
   dashboards,
 };

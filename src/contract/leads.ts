@@ -86,7 +86,8 @@ export type LeadForm = z.output<typeof leadForm>;
 
 const created = z.object({ referral_id: z.string(), referral_ids: z.array(z.string()) });
 
-const adminLead = z.object({
+/** A row of the administrators' lists. */
+export const adminLead = z.object({
   id: z.string(),
   referral_id: z.string(),
   lead_type: z.enum(LEAD_KINDS),
@@ -128,7 +129,8 @@ const leadAssignment = z.object({
   ended_at: z.nullable(z.string()),
 });
 
-const adminLeadDetail = z.extend(adminLead, {
+/** One lead with its people, times and history. */
+export const adminLeadDetail = z.extend(adminLead, {
   type: z.enum(LEAD_KINDS),
   relationship_to_client: z.nullable(z.string()),
   service_notes: z.nullable(z.string()),

@@ -35,7 +35,7 @@ const WORKERS = '113222333';
 /** The owner, and administrators in scope; nobody else knows that it is there. */
 const OWNED = '113244242';
 
-const { accounts, adminVendors, assignment, dashboards, leads, locations, moderation, ownData, passwords, professions, profiles, ratings, registration, sessions, specializations, vendors } = contract;
+const { accounts, adminVendors, assignment, dashboards, leads, locations, moderation, ownData, passwords, professions, profiles, ratings, referrals, registration, sessions, specializations, vendors } = contract;
 
 let app: TestApp;
 let places: Places;
@@ -46,6 +46,7 @@ const nothing = () => ({});
 const owner = ({ owner: { id } }: World) => ({ params: { id } });
 const pendingVendor = async () => ({ params: { id: (await buildVendor(app, { status: 'pending', fullName: `${MARKER} applicant` })).id } });
 const pendingLead = async () => ({ params: { id: (await buildLead(app, { contactName: `${MARKER} contact` })).id } });
+const pendingReferral = async () => ({ params: { id: (await buildLead(app, { kind: 'REFERRAL', contactName: `${MARKER} referred` })).id } });
 const sessionOf = (token: string | null) => app.db.selectFrom('sessions').select(['id', 'user_id']).where('token_sha256', '=', sha256(token ?? '')).executeTakeFirst();
 const givePassword = async (token: string | null) => {
   const caller = await sessionOf(token);
@@ -136,6 +137,9 @@ const ROWS: Row[] = [
   { endpoint: assignment.candidates, allow: SCOPED, input: async () => ({ ...(await pendingLead()), query: {} }) },
   { endpoint: assignment.assign, allow: SCOPED, input: async ({ other }) => ({ ...(await pendingLead()), body: { vendor_id: other.id } }) },
   { endpoint: assignment.autoAssign, allow: ADMINS, input: () => ({ body: { limit: 1 }, query: {} }) },
+  { endpoint: referrals.list, allow: ADMINS, input: () => ({ query: {} }) },
+  { endpoint: referrals.detail, allow: SCOPED, input: pendingReferral },
+  { endpoint: referrals.assign, allow: SCOPED, input: async ({ other }) => ({ ...(await pendingReferral()), body: { vendor_id: other.id } }) },
   { endpoint: registration.pendingApprovals, allow: ADMINS, input: () => ({ query: {} }) },
   {
     endpoint: registration.idCardPhoto,
@@ -247,8 +251,9 @@ describe.each(ROWS.map((row) => [`${nameOf(row.endpoint)} ${row.allow}`, row] as
 test('a module admin of another city finds nothing of Pune in any list', async () => {
   await buildVendor(app, { status: 'pending', fullName: `${MARKER} applicant` });
   await buildLead(app, { contactName: `${MARKER} contact` });
+  await buildLead(app, { kind: 'REFERRAL', contactName: `${MARKER} referred` });
   const { token } = await buildUser(app, { role: 'module_admin', cityIds: [places.bengaluru] });
-  const calls = [leads.adminList, registration.pendingApprovals, dashboards.adminStats, dashboards.recentActivity, dashboards.moduleAdmin, adminVendors.list, adminVendors.moduleAdminList] as const;
+  const calls = [leads.adminList, referrals.list, registration.pendingApprovals, dashboards.adminStats, dashboards.recentActivity, dashboards.moduleAdmin, adminVendors.list, adminVendors.moduleAdminList] as const;
   for (const endpoint of calls) {
     const answer = await app.call(endpoint as typeof leads.adminList, { query: { search: endpoint === leads.adminList ? MARKER : undefined } }, { token });
     expect(answer.status).toBe(200);

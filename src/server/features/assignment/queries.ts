@@ -1,6 +1,6 @@
 /** SQL that finds leads that wait, and locks leads and people for an assignment. */
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { ReferralType } from '../../../contract/leads.ts';
+import type { LeadKind, ReferralType } from '../../../contract/leads.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
 import { inScope } from '../../platform/scope.ts';
@@ -60,13 +60,14 @@ export async function lockApproved(db: Db, ids: readonly string[]): Promise<Set<
 
 export type LeadToAssign = { id: string; referrer_id: string | null; assignee_id: string | null; newsco_id: number | null; rejecters: string[] };
 
-/** A lead in scope, locked: whoever assigns it at the same time waits and then finds it as it became. */
-export async function lockLead(db: Db, scope: Scope, id: string): Promise<LeadToAssign | undefined> {
+/** A lead in scope, locked: whoever assigns it at the same time waits and then finds it as it became. Of any kind unless told. */
+export async function lockLead(db: Db, scope: Scope, id: string, kind?: LeadKind): Promise<LeadToAssign | undefined> {
   return db
     .selectFrom('leads as l')
     .select(['l.id', 'l.referrer_id', 'l.assignee_id', 'l.newsco_id'])
     .select((e) => rejecters(e.ref('l.id')).as('rejecters'))
     .where('l.id', '=', id)
+    .$if(kind !== undefined, (query) => query.where('l.kind', '=', kind!))
     .where((e) => inScope(scope, e.ref('l.city_id')))
     .forUpdate('l')
     .executeTakeFirst();

@@ -1,11 +1,13 @@
 /** Calls of assignment. */
 import { assignment } from '../../../contract/assignment.ts';
+import { referrals } from '../../../contract/referrals.ts';
 import { route } from '../../platform/http/route.ts';
 import { listCandidates } from './candidate-service.ts';
-import { assignByHand, autoAssign } from './service.ts';
+import { assignByHand, assignReferral, autoAssign } from './service.ts';
 
 export const assignmentRoutes = [
   route(assignment.candidates, listCandidates),
   route(assignment.assign, assignByHand),
+  route(referrals.assign, assignReferral),
   route(assignment.autoAssign, autoAssign),
 ];

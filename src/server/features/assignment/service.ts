@@ -1,5 +1,7 @@
 /** Assignment of leads: by fair share to many, by hand to one. */
 import type { assignment } from '../../../contract/assignment.ts';
+import type { LeadKind } from '../../../contract/leads.ts';
+import type { referrals } from '../../../contract/referrals.ts';
 import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
 import { fail } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
@@ -92,8 +94,17 @@ async function giveTurns(context: SignedIn, leads: readonly WaitingLead[]): Prom
 }
 
 /** Gives a lead to a person of the administrator's choice; their fair share is charged with it. */
-export async function assignByHand(context: SignedIn, { params, body }: ParsedOf<typeof assignment.assign>): Promise<AnswerOf<typeof assignment.assign>> {
-  const lead = await lockLead(context.db, context.actor.scope, params.id);
+export function assignByHand(context: SignedIn, input: ParsedOf<typeof assignment.assign>): Promise<AnswerOf<typeof assignment.assign>> {
+  return assignOne(context, input);
+}
+
+/** As above; a guest's request is no referral. */
+export function assignReferral(context: SignedIn, input: ParsedOf<typeof referrals.assign>): Promise<AnswerOf<typeof referrals.assign>> {
+  return assignOne(context, input, 'REFERRAL');
+}
+
+async function assignOne(context: SignedIn, { params, body }: ParsedOf<typeof assignment.assign>, kind?: LeadKind) {
+  const lead = await lockLead(context.db, context.actor.scope, params.id, kind);
   if (!lead) throw fail('not_found');
   const excluded = new Set([...lead.rejecters, lead.referrer_id, lead.assignee_id].filter((id) => id !== null));
   return withCharge(context, body.vendor_id, { excluded, newscoId: lead.newsco_id }, () =>

@@ -1,6 +1,6 @@
 /** SQL of the administrators' view of leads: the list, its count, one lead with its history. */
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { LeadKind, LeadStatus } from '../../../contract/leads.ts';
+import type { LeadKind, LeadStatus, ReferralType } from '../../../contract/leads.ts';
 import type { Page } from '../../../contract/shared/pagination.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
@@ -8,7 +8,7 @@ import { inScope } from '../../platform/scope.ts';
 import { PLACE_COLUMNS } from '../locations/present.ts';
 
 /** `patterns` are LIKE patterns of single words; all must match. */
-export type LeadFilter = { patterns: readonly string[]; status?: LeadStatus | undefined; kind?: LeadKind | undefined };
+export type LeadFilter = { patterns: readonly string[]; status?: LeadStatus | undefined; kind?: LeadKind | undefined; referralType?: ReferralType | undefined };
 
 // To the letter the expression of the index leads_search.
 const SEARCHED = sql<string>`(fold_text(l.contact_name) || ' ' || l.contact_digits || ' ' || lower(coalesce(l.contact_email, '')) || ' ' || lower(l.referral_id))`;
@@ -19,6 +19,7 @@ function matches(scope: Scope, filter: LeadFilter, cityId: Expression<number>): 
     ...filter.patterns.map((pattern) => sql<SqlBool>`${SEARCHED} like fold_text(${pattern})`),
     ...(filter.status ? [sql<SqlBool>`l.status = ${filter.status}`] : []),
     ...(filter.kind ? [sql<SqlBool>`l.kind = ${filter.kind}`] : []),
+    ...(filter.referralType ? [sql<SqlBool>`l.referral_type = ${filter.referralType}`] : []),
   ];
   return sql.join(conditions, sql` and `) as Expression<SqlBool>;
 }
@@ -62,8 +63,8 @@ export async function listLeads(db: Db, scope: Scope, filter: LeadFilter, { skip
     .execute();
 }
 
-/** One lead with its people and times, inside the scope. */
-export async function findLead(db: Db, scope: Scope, id: string) {
+/** One lead with its people and times, inside the scope; of any kind unless told. */
+export async function findLead(db: Db, scope: Scope, id: string, kind?: LeadKind) {
   return joined(db)
     .leftJoin('users as au', 'au.id', 'l.assignee_id')
     .leftJoin('profiles as rp', 'rp.user_id', 'l.referrer_id')
@@ -71,6 +72,7 @@ export async function findLead(db: Db, scope: Scope, id: string) {
     .select(['ap.phone as assignee_phone', 'au.email as assignee_email', 'l.referrer_id', 'rp.full_name as referrer_name'])
     .select(['l.assigned_at', 'l.accepted_at', 'l.completed_at', 'l.rejected_at'])
     .where('l.id', '=', id)
+    .$if(kind !== undefined, (query) => query.where('l.kind', '=', kind!))
     .where((e) => inScope(scope, e.ref('l.city_id')))
     .executeTakeFirst();
 }

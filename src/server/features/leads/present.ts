@@ -1,5 +1,6 @@
 /** Leads as administrators see them. */
 import type { AdminLead, AdminLeadDetail, LeadKind, LeadStatus, ReferralType } from '../../../contract/leads.ts';
+import type { AdminReferral } from '../../../contract/referrals.ts';
 import type { PaymentPreference } from '../../../contract/shared/constants.ts';
 import { leadLocationText, presentPlace } from '../locations/present.ts';
 import type { AdminLeadRow, findLead, listAssignments } from './admin-queries.ts';
@@ -40,6 +41,12 @@ export function presentAdminLead(row: AdminLeadRow): AdminLead {
   };
 }
 
+/** A row of the list of referrals: the same under the names that its form has. */
+export function presentAdminReferral(row: AdminLeadRow): AdminReferral {
+  const lead = presentAdminLead(row);
+  return { ...lead, service_notes: lead.notes, relationship_to_client: lead.relationship };
+}
+
 /** What stands for someone who had a lead and whose account is gone. */
 const goneWorker = (referralType: string) => `Deleted ${referralType}`;
 
@@ -50,12 +57,10 @@ function assigneeName(row: AdminLeadRow, status: LeadStatus): string | null {
 
 /** One lead with its history. */
 export function presentAdminLeadDetail(row: DetailRow, history: readonly AssignmentRow[]): AdminLeadDetail {
-  const lead = presentAdminLead(row);
+  const lead = presentAdminReferral(row);
   return {
     ...lead,
     type: lead.lead_type,
-    relationship_to_client: lead.relationship,
-    service_notes: lead.notes,
     location_details: { type: row.newsco_id === null ? 'city' : 'newsco', full_path: lead.location_display },
     assigned_vendor_phone: row.assignee_phone,
     assigned_vendor_email: row.assignee_email,

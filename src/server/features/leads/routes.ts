@@ -1,7 +1,8 @@
 /** Calls of leads. */
 import { leads } from '../../../contract/leads.ts';
+import { referrals } from '../../../contract/referrals.ts';
 import { route } from '../../platform/http/route.ts';
-import { listLeads, readLead } from './admin-service.ts';
+import { listLeads, listReferrals, readLead, readReferral } from './admin-service.ts';
 import { postReferral } from './referral-service.ts';
 import { requestService } from './request-service.ts';
 import { actOnLead } from './service.ts';
@@ -14,4 +15,6 @@ export const leadRoutes = [
   route(leads.act, actOnLead),
   route(leads.adminList, listLeads),
   route(leads.adminDetail, readLead),
+  route(referrals.list, listReferrals),
+  route(referrals.detail, readReferral),
 ];
