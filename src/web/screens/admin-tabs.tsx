@@ -20,4 +20,5 @@ export const ADMIN_TABS: readonly AdminTab[] = [
   { id: 'leads', label: msg`Lead Management`, Content: lazy(() => import('./admin-leads.tsx')) },
   { id: 'vendors', label: msg`Vendor Management`, Content: lazy(() => import('./admin-vendors.tsx')) },
   { id: 'approvals', label: msg`User Approvals`, Content: lazy(() => import('../features/registration/approvals.tsx').then(({ Approvals }) => ({ default: Approvals }))) },
+  { id: 'referrals', label: msg`Referral Management`, Content: lazy(() => import('./admin-referrals.tsx')) },
 ];

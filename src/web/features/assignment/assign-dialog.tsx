@@ -1,4 +1,4 @@
-/** Gives one lead to a person of the administrator's choice. */
+/** Gives one lead or referral to a person of the administrator's choice. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Candidate } from '../../../contract/assignment.ts';
@@ -15,9 +15,10 @@ import { Text } from '../../ui/text.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { CandidateList } from './candidate-list.tsx';
-import { useAssign } from './use-assign.ts';
+import { useAssign, type AssignedKind } from './use-assign.ts';
 
-export type AssignDialogProps = { lead: AdminLead; onClose: () => void };
+type AssignWindowProps = { lead: AdminLead; onClose: () => void };
+type AssignDialogProps = AssignWindowProps & { kind: AssignedKind };
 
 type Faults = { vendor?: string; reason?: string };
 
@@ -36,7 +37,7 @@ function pointAt({ vendor, reason }: Faults) {
   document.getElementById(fieldId(vendor ? 'vendor_id' : 'reason'))?.focus();
 }
 
-function useDraft(lead: AdminLead, onClose: () => void) {
+function useDraft({ kind, lead, onClose }: AssignDialogProps) {
   const { t } = useLingui();
   const toast = useToast();
   const [chosen, setChosen] = useState<Candidate | null>(null);
@@ -51,8 +52,8 @@ function useDraft(lead: AdminLead, onClose: () => void) {
     forgetReason();
     onClose();
   };
-  const call = useAssign(lead.id, (name) => {
-    toast(t`Lead assigned to ${name}`);
+  const call = useAssign(kind, lead.id, (name) => {
+    toast(kind === 'lead' ? t`Lead assigned to ${name}` : t`Referral assigned successfully`);
     close();
   });
   const send = () => chosen && call.assign({ vendorId: chosen.id, reason });
@@ -103,10 +104,18 @@ function ReasonField({ draft }: { draft: Draft }) {
   );
 }
 
-export function AssignDialog({ lead, onClose }: AssignDialogProps) {
+function useTitle({ kind, lead }: AssignDialogProps): string {
   const { t } = useLingui();
-  const draft = useDraft(lead, onClose);
-  const isReassignment = draft.isTaken || lead.status === 'rejected';
+  const isFirst = lead.status === 'pending';
+  if (kind === 'lead') return isFirst ? t`Assign Lead` : t`Reassign Lead`;
+  return isFirst ? t`Assign Referral` : t`Reassign Referral`;
+}
+
+function AssignWindow(props: AssignDialogProps) {
+  const { t } = useLingui();
+  const { kind, lead } = props;
+  const draft = useDraft(props);
+  const title = useTitle(props);
   const { chosen, call } = draft;
   const chosenName = chosen?.full_name;
   const present = lead.assigned_vendor_name;
@@ -116,23 +125,33 @@ export function AssignDialog({ lead, onClose }: AssignDialogProps) {
       onClose={draft.close}
       busy={call.pending}
       size="lg"
-      title={isReassignment ? t`Reassign Lead` : t`Assign Lead`}
+      title={title}
       description={`${lead.contact_name} · ${lead.referral_id}`}
       footer={
         <>
           <Button variant="secondary" blocked={call.pending} onClick={() => !call.pending && draft.close()}>{t`Cancel`}</Button>
-          <Button blocked={!draft.isValid} loading={call.pending} onClick={draft.submit}>{isReassignment ? t`Reassign` : t`Assign`}</Button>
+          <Button blocked={!draft.isValid} loading={call.pending} onClick={draft.submit}>{lead.status === 'pending' ? t`Assign` : t`Reassign`}</Button>
         </>
       }
     >
       <Stack>
         {call.error && !draft.confirming && <Banner tone="error" action={{ label: t`Retry`, onClick: draft.submit, loading: call.pending }} onDismiss={call.reset}>{call.error}</Banner>}
         {draft.isTaken && present && <Banner tone="warning">{t`${present} has this lead now and will lose it.`}</Banner>}
-        <CandidateList leadId={lead.id} chosen={chosen} onChoose={draft.setChosen} error={draft.shown.vendor} />
+        <CandidateList leadId={lead.id} match={kind === 'lead' ? 'preset' : 'all'} chosen={chosen} onChoose={draft.setChosen} error={draft.shown.vendor} />
         {chosenName && <Text>{t`Chosen: ${chosenName}`}</Text>}
         <ReasonField draft={draft} />
       </Stack>
       <OutsiderQuestion draft={draft} />
     </Dialog>
   );
+}
+
+/** Starts with the people of the lead's profession and city. */
+export function AssignDialog(props: AssignWindowProps) {
+  return <AssignWindow kind="lead" {...props} />;
+}
+
+/** Starts with everyone who may be given the referral. */
+export function AssignReferralDialog(props: AssignWindowProps) {
+  return <AssignWindow kind="referral" {...props} />;
 }

@@ -20,8 +20,12 @@ import { TypedSearch } from '../../ui/typed-search.tsx';
 const PAGE = 20;
 const MOST = 100;
 
+type Match = 'preset' | 'all';
+
 export type CandidateListProps = {
   leadId: string;
+  /** Whom the list starts with: those who match the lead, or everyone who may have it. */
+  match?: Match;
   chosen: Candidate | null;
   onChoose: (candidate: Candidate) => void;
   /** Why nobody is chosen yet, after a press on Assign. */
@@ -46,9 +50,9 @@ function CandidateFacts({ candidate }: { candidate: Candidate }) {
   );
 }
 
-function useCandidates(leadId: string) {
+function useCandidates(leadId: string, first: Match) {
   const [search, setSearch] = useState('');
-  const [match, setMatch] = useState<'preset' | 'all'>('preset');
+  const [match, setMatch] = useState(first);
   const [limit, setLimit] = useState(PAGE);
   const query = useCall(assignment.candidates, { params: { id: leadId }, query: { search: search || undefined, match, limit: String(limit) } }, { keepPrevious: true });
   const restart = <T,>(change: (value: T) => void) => (value: T) => {
@@ -102,9 +106,9 @@ function Nobody({ list, error }: { list: ReturnType<typeof useCandidates>; error
   );
 }
 
-export function CandidateList({ leadId, chosen, onChoose, error }: CandidateListProps) {
+export function CandidateList({ leadId, match = 'preset', chosen, onChoose, error }: CandidateListProps) {
   const { t } = useLingui();
-  const list = useCandidates(leadId);
+  const list = useCandidates(leadId, match);
   const typed = useTypedText(list.search, list.setSearch);
   const { query } = list;
   const isEmpty = query.data?.candidates.length === 0;

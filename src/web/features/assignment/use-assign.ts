@@ -5,11 +5,12 @@ import { useRef } from 'react';
 import { assignment } from '../../../contract/assignment.ts';
 import { dashboards } from '../../../contract/dashboards.ts';
 import { leads } from '../../../contract/leads.ts';
+import { referrals } from '../../../contract/referrals.ts';
 import { call } from '../../client/call.ts';
 import { failureText } from '../../client/failure-text.ts';
 import { keysOf } from '../../client/query-keys.ts';
 
-const CHANGED = [leads.adminList, leads.adminDetail, assignment.candidates, dashboards.adminStats, dashboards.recentActivity];
+const CHANGED = [leads.adminList, leads.adminDetail, referrals.list, referrals.detail, assignment.candidates, dashboards.adminStats, dashboards.recentActivity];
 
 function useRefresh() {
   const client = useQueryClient();
@@ -18,15 +19,18 @@ function useRefresh() {
 
 export type Choice = { vendorId: string; reason: string };
 
-/** Gives one lead to one person. */
-export function useAssign(leadId: string, onDone: (name: string) => void) {
+/** By whose call a lead is given away. */
+export type AssignedKind = 'lead' | 'referral';
+
+/** Gives one lead or referral to one person. */
+export function useAssign(kind: AssignedKind, leadId: string, onDone: (name: string) => void) {
   const { t } = useLingui();
   const mutation = useMutation({
-    mutationFn: ({ vendorId, reason }: Choice) => call(assignment.assign, { params: { id: leadId }, body: { vendor_id: vendorId, reason } }),
+    mutationFn: ({ vendorId, reason }: Choice) => call(kind === 'lead' ? assignment.assign : referrals.assign, { params: { id: leadId }, body: { vendor_id: vendorId, reason } }),
     onSuccess: ({ assigned_vendor_name: name }) => onDone(name),
     onSettled: useRefresh(),
   });
-  const error = mutation.error ? failureText(mutation.error, t`Failed to assign lead`) : undefined;
+  const error = mutation.error ? failureText(mutation.error, kind === 'lead' ? t`Failed to assign lead` : t`Failed to assign referral`) : undefined;
   return { assign: mutation.mutate, pending: mutation.isPending, error, reset: mutation.reset };
 }
 

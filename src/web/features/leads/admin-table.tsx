@@ -1,4 +1,4 @@
-/** The administrators' table of leads. */
+/** The administrators' table of leads or referrals. */
 import { useLingui } from '@lingui/react/macro';
 import type { AdminLead } from '../../../contract/leads.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -9,10 +9,11 @@ import { useFormat } from '../../ui/formatting.ts';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { NoWrap, Text } from '../../ui/text.tsx';
 import { StatusBadge, WithdrawnBadge } from './lead-badges.tsx';
-import { useKindLabels, useReferralTypeLabels, useServiceText } from './lead-labels.ts';
+import { useKindLabels, useReferralKindLabels, useReferralTypeLabels, useServiceText } from './lead-labels.ts';
 import { placeText } from './lead-place.ts';
+import { useListTexts, type ListKind } from './list-texts.ts';
 
-type Handlers = { onOpen: (lead: AdminLead) => void; onAssign: (lead: AdminLead) => void };
+type Handlers = { kind: ListKind; onOpen: (lead: AdminLead) => void; onAssign: (lead: AdminLead) => void };
 
 /** 'Assign' for a lead that waits, 'Reassign' for one that somebody has or gave back; nothing when it is over. */
 export function useAssignLabel(): (lead: Pick<AdminLead, 'can' | 'status'>) => string | null {
@@ -23,14 +24,15 @@ export function useAssignLabel(): (lead: Pick<AdminLead, 'can' | 'status'>) => s
   };
 }
 
-function RowActions({ lead, onOpen, onAssign }: Handlers & { lead: AdminLead }) {
+function RowActions({ kind, lead, onOpen, onAssign }: Handlers & { lead: AdminLead }) {
   const { t } = useLingui();
+  const texts = useListTexts(kind);
   const assignLabel = useAssignLabel()(lead);
   const name = lead.contact_name;
   return (
     <Row justify="end" nowrap>
-      <Button size="sm" variant="ghost" aria-label={t`View lead of ${name}`} onClick={() => onOpen(lead)}>{t`View`}</Button>
-      {assignLabel && <Button size="sm" variant={lead.status === 'pending' ? 'primary' : 'secondary'} aria-label={t`${assignLabel} lead of ${name}`} onClick={() => onAssign(lead)}>{assignLabel}</Button>}
+      <Button size="sm" variant="ghost" aria-label={texts.view(name)} onClick={() => onOpen(lead)}>{t`View`}</Button>
+      {assignLabel && <Button size="sm" variant={lead.status === 'pending' ? 'primary' : 'secondary'} aria-label={texts.assign(assignLabel, name)} onClick={() => onAssign(lead)}>{assignLabel}</Button>}
     </Row>
   );
 }
@@ -47,15 +49,22 @@ function StatusCell({ lead }: { lead: AdminLead }) {
   );
 }
 
+function TypeCell({ lines: [type, below] }: { lines: readonly string[] }) {
+  return <Stack gap="xs"><NoWrap>{type}</NoWrap><Text small muted><NoWrap>{below}</NoWrap></Text></Stack>;
+}
+
 function useColumns(handlers: Handlers): Column<AdminLead>[] {
   const { t } = useLingui();
   const format = useFormat();
   const kinds = useKindLabels();
   const referralTypes = useReferralTypeLabels();
+  const referralKinds = useReferralKindLabels();
   const serviceText = useServiceText();
+  const typeOf = (lead: AdminLead) =>
+    handlers.kind === 'lead' ? [kinds[lead.lead_type], referralTypes[lead.referral_type]] : [referralKinds[lead.referral_type], lead.referral_id];
   return [
     { id: 'contact', header: t`Contact`, rowHeader: true, cell: (lead) => <Stack gap="xs"><NoWrap>{lead.contact_name}</NoWrap><Text small muted><NoWrap>{lead.contact_phone}</NoWrap></Text></Stack> },
-    { id: 'type', header: t`Type`, cell: (lead) => <Stack gap="xs"><NoWrap>{kinds[lead.lead_type]}</NoWrap><Text small muted>{referralTypes[lead.referral_type]}</Text></Stack> },
+    { id: 'type', header: t`Type`, cell: (lead) => <TypeCell lines={typeOf(lead)} /> },
     { id: 'service', header: t`Service`, cell: (lead) => serviceText(lead) },
     { id: 'location', header: t`Location`, cell: (lead) => placeText({ ...lead.location, country: null }) || placeText(lead.location) },
     { id: 'status', header: t`Status`, cell: (lead) => <StatusCell lead={lead} /> },
@@ -65,15 +74,15 @@ function useColumns(handlers: Handlers): Column<AdminLead>[] {
 }
 
 export function LeadTable({ leads, busy, ...handlers }: Handlers & { leads: readonly AdminLead[]; busy: boolean }) {
-  const { t } = useLingui();
+  const texts = useListTexts(handlers.kind);
   return (
     <DataTable
-      caption={t`Leads`}
+      caption={texts.caption}
       columns={useColumns(handlers)}
       rows={leads}
       rowKey={(lead) => lead.id}
       busy={busy}
-      empty={<EmptyState title={t`No leads found matching your criteria.`} />}
+      empty={<EmptyState title={texts.empty} />}
     />
   );
 }

@@ -1,5 +1,4 @@
 /** Words for the closed lists of leads, in the language of the page. */
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { LeadAction, LeadKind, LeadStatus, ReferralType } from '../../../contract/leads.ts';
 import type { PaymentPreference } from '../../../contract/shared/constants.ts';
@@ -18,6 +17,12 @@ export function useKindLabels(): Readonly<Record<LeadKind, string>> {
 export function useReferralTypeLabels(): Readonly<Record<ReferralType, string>> {
   const { t } = useLingui();
   return { vendor: t`Vendor`, broker: t`Broker` };
+}
+
+/** A referral by whom it is for. */
+export function useReferralKindLabels(): Readonly<Record<ReferralType, string>> {
+  const { t } = useLingui();
+  return { vendor: t`Vendor Referral`, broker: t`Broker Referral` };
 }
 
 export function usePaymentLabels(): Readonly<Record<PaymentPreference, string>> {
@@ -45,14 +50,5 @@ export function useServiceText(): (lead: Service) => string {
     if (profession) return words(profession);
     if (property_lead_type === 'buyer') return t`Property: buyer`;
     return property_lead_type === 'seller' ? t`Property: seller` : t`Real estate`;
-  };
-}
-
-/** '12 leads', and '1,000+ leads' where the server stops counting. */
-export function useLeadCountText(): (total: number, isCapped: boolean) => string {
-  const { t, i18n } = useLingui();
-  return (total, isCapped) => {
-    const figure = i18n.number(total);
-    return isCapped ? t`${figure}+ leads` : t`${plural(total, { one: '# lead', other: '# leads' })}`;
   };
 }

@@ -1,0 +1,75 @@
+/** A tab of leads of one kind: filters, a page of them, the open one, and the window that gives it away. */
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState, type ComponentType, type ReactNode } from 'react';
+import type { AdminLead } from '../../../contract/leads.ts';
+import { pageCountOf, pageOf } from '../../client/paging.ts';
+import { useOpenRecord } from '../../client/use-open-record.ts';
+import { useQueryParams, withParams } from '../../client/use-query-params.ts';
+import { paths } from '../../paths.ts';
+import { Section, Stack } from '../../ui/layout.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { StatusLine } from '../../ui/text.tsx';
+import { LeadDetails } from './admin-details.tsx';
+import { LeadTable } from './admin-table.tsx';
+import { useListTexts, type ListKind } from './list-texts.ts';
+
+/** The window in which a lead is given to someone. */
+export type AssignWindow = ComponentType<{ lead: AdminLead; onClose: () => void }>;
+/** Buttons beside Refresh; they may open a lead. */
+export type BoardActions = ComponentType<{ onOpen: (id: string) => void }>;
+
+type Total = { total: number; total_is_capped: boolean };
+export type LeadPage = { query: UseQueryResult<Total>; rows: readonly AdminLead[] };
+
+function usePages(list: LeadPage) {
+  const { search } = useQueryParams();
+  const page = pageOf(search);
+  const { data } = list.query;
+  const pageCount = pageCountOf(page, { total: data?.total ?? 0, rows: list.rows.length, isCapped: data?.total_is_capped });
+  const hrefFor = (number: number) => paths.adminDashboard(Object.fromEntries(withParams(search, { page: number > 1 ? String(number) : null, lead: null })));
+  return { page, pageCount, hrefFor };
+}
+
+type ListProps = { kind: ListKind; list: LeadPage; onOpen: (lead: AdminLead) => void; onAssign: (lead: AdminLead) => void };
+
+function LeadList({ kind, list, onOpen, onAssign }: ListProps) {
+  const texts = useListTexts(kind);
+  const pages = usePages(list);
+  const { data, error, isFetching, refetch, isPlaceholderData } = list.query;
+  return (
+    <Stack>
+      {error && <LoadFailure title={texts.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />}
+      {!data && !error && <Spinner label={texts.loading} />}
+      {data && (
+        <>
+          <StatusLine>{texts.count(data.total, data.total_is_capped)}</StatusLine>
+          <LeadTable kind={kind} leads={list.rows} busy={isPlaceholderData} onOpen={onOpen} onAssign={onAssign} />
+          <Pager {...pages} label={texts.pages} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+export type LeadBoardProps = { kind: ListKind; list: LeadPage; filters: (actions: { onOpen: (id: string) => void }) => ReactNode; AssignWindow: AssignWindow };
+
+export function LeadBoard({ kind, list, filters, AssignWindow }: LeadBoardProps) {
+  const texts = useListTexts(kind);
+  const details = useOpenRecord('lead');
+  const [assigned, setAssigned] = useState<AdminLead | null>(null);
+  const window = assigned && <AssignWindow key={assigned.id} lead={assigned} onClose={() => setAssigned(null)} />;
+  return (
+    <Section id={`${kind}s`} title={texts.title}>
+      {filters({ onOpen: details.open })}
+      <LeadList kind={kind} list={list} onOpen={({ id }) => details.open(id)} onAssign={setAssigned} />
+      {details.shown && (
+        <LeadDetails key={details.shown} kind={kind} leadId={details.shown} open={details.isOpen} onClose={details.close} onAssign={setAssigned}>
+          {details.isOpen && window}
+        </LeadDetails>
+      )}
+      {!details.isOpen && window}
+    </Section>
+  );
+}
