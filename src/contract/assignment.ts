@@ -33,7 +33,7 @@ export const assignment = {
   candidates: endpoint({
     method: 'GET',
     path: '/admin/leads/{id}/candidates',
-    summary: 'People who may be given this lead, fewest open leads first',
+    summary: 'People who may be given this lead: those who match it before the others, fewest open leads first',
     access: ADMINS,
     limit: 'signed-in',
     params: uuidParams,

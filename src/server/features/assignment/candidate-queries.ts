@@ -68,11 +68,17 @@ export type CandidateRow = PlaceColumns & {
 
 const openLeads = sql<number>`(select count(*) from leads l where l.assignee_id = u.id and l.status in ('assigned', 'accepted'))`;
 
-/** A page of them: fewest open leads first, then by name. */
+/** Of the lead's city and, for vendors, its profession. */
+const matches = (lead: LeadToFill) =>
+  sql<boolean>`(p.city_id = ${lead.city_id} and (u.role = 'broker' or p.profession_id is not distinct from ${lead.profession_id}::integer))`;
+
+/** A page of them: those who match the lead, fewest open leads first, then by name. */
 export async function selectCandidates(db: Db, scope: Scope, lead: LeadToFill, filter: CandidateFilter, page: { skip: number; limit: number }): Promise<CandidateRow[]> {
   const chosen = candidates(db, scope, lead, filter)
     .select('u.id')
+    .select(matches(lead).as('matches'))
     .select(openLeads.as('open_leads'))
+    .orderBy('matches', 'desc')
     .orderBy('open_leads')
     .orderBy('p.sort_name')
     .orderBy('u.id')
@@ -87,6 +93,7 @@ export async function selectCandidates(db: Db, scope: Scope, lead: LeadToFill, f
       'x.id', 'x.open_leads', 'p.full_name', 'f.name as profession', 'p.profession_id', 'p.rating_sum', 'p.rating_count',
       ...PLACE_COLUMNS,
     ])
+    .orderBy('x.matches', 'desc')
     .orderBy('x.open_leads')
     .orderBy('p.sort_name')
     .orderBy('x.id')
