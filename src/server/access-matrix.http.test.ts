@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { contract } from '../contract/index.ts';
 import type { Endpoint } from '../contract/shared/endpoint.ts';
 import { createSecret, sha256 } from './features/accounts/secrets.ts';
+import { uuidv7 } from './platform/clock.ts';
 import { hashPassword } from './platform/passwords.ts';
 import { signId } from './platform/signed-ids.ts';
 import { buildSession, buildUser } from './testing/builders/accounts.ts';
@@ -59,6 +60,14 @@ const givePhoto = async (id: string) => {
   const answer = await app.call(profiles.setPhoto, { params: { id }, body: { photo: new Blob([await buildPicture('#224466')]) } as never }, { token });
   return { params: { id }, query: { v: answer.body.data.profile_image_url?.split('v=')[1] } };
 };
+/** A profession that nobody has. */
+const freshProfession = async () => ({ params: { id: String((await app.db.insertInto('professions').values({ slug: `fresh-${(counter += 1)}`, name: `Fresh ${counter}`, created_at: app.now() }).returning('id').executeTakeFirstOrThrow()).id) } });
+/** A request by an applicant of Pune that waits for review. */
+const professionRequest = async () => {
+  const request = { id: uuidv7(app.now()), requested_profession: `Wished ${(counter += 1)}`, requested_by: (await pendingVendor()).params.id, created_at: app.now() };
+  await app.db.insertInto('profession_requests').values(request).execute();
+  return { params: { id: request.id } };
+};
 const giveLink = async (userId: string) => {
   const token = createSecret();
   await app.db.deleteFrom('password_links').where('user_id', '=', userId).execute();
@@ -96,6 +105,12 @@ const ROWS: Row[] = [
   { endpoint: locations.search, allow: EVERYONE, input: () => ({ query: { q: 'pune' } }) },
   { endpoint: professions.list, allow: EVERYONE, input: () => ({ query: { active_only: 'false' } }) },
   { endpoint: professions.request, allow: EVERYONE, input: () => ({ body: { requested_profession: `Beekeeper ${(counter += 1)}` } }) },
+  { endpoint: professions.adminList, allow: ADMINS, input: nothing },
+  { endpoint: professions.create, allow: ADMINS, input: () => ({ body: { name: `Created ${(counter += 1)}` } }) },
+  { endpoint: professions.update, allow: ADMINS, input: async () => ({ ...(await freshProfession()), body: { name: `Renamed ${(counter += 1)}`, is_active: false } }) },
+  { endpoint: professions.remove, allow: ADMINS, input: freshProfession },
+  { endpoint: professions.requests, allow: ADMINS, input: () => ({ query: {} }) },
+  { endpoint: professions.review, allow: ADMINS, input: async () => ({ ...(await professionRequest()), body: { status: 'approved', create_profession: true } }) },
   { endpoint: specializations.byProfession, allow: EVERYONE, input: () => ({ params: { profession: 'electrician' }, query: {} }) },
   { endpoint: specializations.search, allow: EVERYONE, input: () => ({ query: { q: 'w' } }) },
   { endpoint: specializations.professions, allow: EVERYONE, input: nothing },
@@ -201,6 +216,7 @@ async function fingerprint(): Promise<string> {
       (select string_agg(m::text, ',' order by id) from mails m),
       (select string_agg(r::text, ',' order by id) from ratings r),
       (select string_agg(r::text, ',' order by id) from profession_requests r),
+      (select string_agg(f::text, ',' order by id) from professions f),
       (select string_agg(p::text, ',' order by user_id) from profiles p))) as sum`.execute(app.db);
   return rows[0]!.sum;
 }
@@ -253,7 +269,8 @@ test('a module admin of another city finds nothing of Pune in any list', async (
   await buildLead(app, { contactName: `${MARKER} contact` });
   await buildLead(app, { kind: 'REFERRAL', contactName: `${MARKER} referred` });
   const { token } = await buildUser(app, { role: 'module_admin', cityIds: [places.bengaluru] });
-  const calls = [leads.adminList, referrals.list, registration.pendingApprovals, dashboards.adminStats, dashboards.recentActivity, dashboards.moduleAdmin, adminVendors.list, adminVendors.moduleAdminList] as const;
+  await professionRequest();
+  const calls = [leads.adminList, referrals.list, professions.requests, registration.pendingApprovals, dashboards.adminStats, dashboards.recentActivity, dashboards.moduleAdmin, adminVendors.list, adminVendors.moduleAdminList] as const;
   for (const endpoint of calls) {
     const answer = await app.call(endpoint as typeof leads.adminList, { query: { search: endpoint === leads.adminList ? MARKER : undefined } }, { token });
     expect(answer.status).toBe(200);

@@ -40,7 +40,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const { adminVendors, assignment, leads, moderation, passwords, registration } = contract;
+const { adminVendors, assignment, leads, moderation, passwords, professions, registration } = contract;
 const byAdmin = () => ({ token: admin.token });
 
 let counter = 0;
@@ -73,6 +73,15 @@ async function invite(email: string): Promise<void> {
   await app.db.transaction().execute((tx) => createInvitation({ db: tx, now: app.now(), newId: () => uuidv7(app.now()), actor: null, request }, id));
 }
 
+/** A profession that the applicant with this address has registered with. */
+async function requestedBy(email: string): Promise<string> {
+  const name = `Beekeeper ${(counter += 1)}`;
+  const { id } = (await app.call(professions.request, { body: { requested_profession: name } })).body.data;
+  await app.call(registration.register, { body: { email, password: PASSWORD, role: 'vendor', profession: name, full_name: 'Asha Rao', phone: '+91 50123 45678', country_id: String(places.india), state_id: String(places.maharashtra), city_id: String(places.pune) } as never });
+  await app.db.deleteFrom('mails').where('to_address', '=', email).execute();
+  return id;
+}
+
 type Row = [template: string, cause: (email: string) => Promise<unknown>, subject: string | RegExp, said: readonly (string | RegExp)[], link?: string | RegExp];
 
 const NUMBER = /REF-\d{6}/;
@@ -85,6 +94,7 @@ const ROWS: readonly Row[] = [
   ['registration_received', (email) => app.call(registration.register, { body: { email, password: PASSWORD, role: 'broker', full_name: 'Asha Rao', phone: '+91 50123 45678', country_id: String(places.india), state_id: String(places.maharashtra), city_id: String(places.pune) } }), 'We received your Newsco registration', ['Hello Asha Rao,', 'registering as a broker', '1-2 business days']],
   ['registration_approved', async (email) => app.call(registration.approve, { params: { id: (await applicant(email)).id } }, byAdmin()), 'Your Newsco account is approved', ['Hello Asha Rao,', 'listed in the directory'], `${SITE}/auth`],
   ['registration_rejected', async (email) => app.call(registration.reject, { params: { id: (await applicant(email)).id }, body: { reason: 'The photo is not readable' } }, byAdmin()), 'Your Newsco registration was not approved', ['Hello Asha Rao,', 'The photo is not readable'], `${SITE}/auth?tab=register`],
+  ['profession_request_decided', async (email) => app.call(professions.review, { params: { id: await requestedBy(email) }, body: { status: 'approved', create_profession: true, admin_notes: 'Welcome to the hive' } }, byAdmin()), /^Your request for the profession Beekeeper \d+ was approved$/, ['Hello Asha Rao,', 'It is the profession of your profile now', 'Welcome to the hive']],
   ['account_suspended', async (email) => app.call(moderation.suspend, { params: { id: (await asha(email)).id }, body: { reason: 'No reply for weeks' } }, byAdmin()), 'Your Newsco account is suspended', ['Hello Asha Rao,', 'No reply for weeks']],
   ['account_reactivated', async (email) => app.call(moderation.reactivate, { params: { id: (await asha(email, { status: 'suspended' })).id } }, byAdmin()), 'Your Newsco account is active again', ['Hello Asha Rao,', 'listed in the directory again'], `${SITE}/auth`],
   ['account_deleted', async (email) => app.call(moderation.delete, { params: { id: (await asha(email)).id } }, byAdmin()), 'Your Newsco account is deleted', ['Hello Asha Rao,', 'An administrator deleted your account.']],

@@ -10,6 +10,7 @@ import { ensureFirstAdmin } from './features/accounts/first-admin-service.ts';
 import { importLocations } from './features/locations/import-service.ts';
 import { mails, retentionRules } from './features/index.ts';
 import { accountTasks } from './features/accounts/jobs.ts';
+import { vendorTasks } from './features/vendors/jobs.ts';
 import { FILES_CRONTAB, fileTasks } from './features/uploads/jobs.ts';
 import { MAIL_CRONTAB, mailTasks } from './features/notifications/jobs.ts';
 import { registerMailbox } from './features/notifications/mailbox.ts';
@@ -127,7 +128,7 @@ async function listen(parts: Parts, stops: (() => Promise<void>)[]): Promise<Fas
   const worker = await startWorker({
     pool: database.pool,
     log,
-    tasks: { ...mailTasks(jobs), ...retentionTasks(retentionRules, jobs), ...fileTasks(jobs), ...accountTasks(jobs) },
+    tasks: { ...mailTasks(jobs), ...retentionTasks(retentionRules, jobs), ...fileTasks(jobs), ...accountTasks(jobs), ...vendorTasks(jobs) },
     crontab: [MAIL_CRONTAB, RETENTION_CRONTAB, FILES_CRONTAB].join('\n'),
   });
   stops.push(() => worker.stop());

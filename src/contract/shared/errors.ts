@@ -44,6 +44,9 @@ export const ERRORS = {
   location_unresolved: [422, 'Failed to resolve location. Please try again.'],
   unknown_profession: [422, 'Profession is required'],
   profession_exists: [409, 'This profession is already in the list.'],
+  profession_is_default: [409, 'A default profession cannot be deleted. You can switch it off.'],
+  profession_in_use: [409, 'This profession is in use and cannot be deleted. You can switch it off.'],
+  request_reviewed: [409, 'This request has already been reviewed.'],
   // Leads
   lead_state: [409, 'This is not possible any more: the lead has moved on.'],
   not_assignee: [409, 'This lead is no longer assigned to you.'],

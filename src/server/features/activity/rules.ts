@@ -7,11 +7,12 @@ export const ACTIONS = [
   'lead_created', 'lead_assigned', 'lead_auto_assigned', 'lead_reassigned', 'lead_returned',
   'lead_accepted', 'lead_rejected', 'lead_completed', 'lead_withdrawn', 'vendor_rated', 'profile_updated',
   'id_photo_viewed', 'access_denied',
+  'profession_created', 'profession_updated', 'profession_deleted', 'profession_request_approved', 'profession_request_rejected',
   'profession_requested', 'specialization_suggested', 'specialization_added', 'admin_created',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-export type ObjectType = 'user' | 'lead' | 'profession_request' | 'specialization' | 'email' | 'route';
+export type ObjectType = 'user' | 'lead' | 'profession' | 'profession_request' | 'specialization' | 'email' | 'route';
 
 /** What a service tells of an act; time, actor and request come from its context. */
 export type Activity = {

@@ -1,10 +1,16 @@
-/** Pure rules of professions: who sees inactive ones, and how specializations are grouped. */
+/** Pure rules of professions: who sees inactive ones, what a change comes to, and how specializations are grouped. */
+import type { Profession } from '../../../contract/professions.ts';
 import { foldText } from '../../../contract/shared/text.ts';
 import type { Role, UserStatus } from '../../../contract/shared/roles.ts';
 
 /** Only administrators may look at professions that are switched off. */
 export function seesInactive(actor: { role: Role; status: UserStatus } | null): boolean {
   return actor !== null && actor.status === 'approved' && (actor.role === 'admin' || actor.role === 'module_admin');
+}
+
+/** Names of the fields that differ. */
+export function changedFields(present: Profession, wanted: Profession): string[] {
+  return (['name', 'description', 'is_active'] as const).filter((field) => present[field] !== wanted[field]);
 }
 
 type Grouped = { specializations: string[]; by_profession: Record<string, string[]> };

@@ -1,4 +1,4 @@
-/** What applicants are told: received, approved, rejected; and who was added by an administrator. */
+/** What applicants are told: received, approved, rejected, and about the profession they asked for; and who was added by an administrator. */
 import { defineMail } from '../notifications/rules.ts';
 
 export const registrationReceived = defineMail<{ name: string; role: 'vendor' | 'broker' }>('registration_received', ({ name, role }, site) => ({
@@ -41,4 +41,18 @@ export const vendorAdded = defineMail<{ name: string }>('vendor_added', ({ name 
   action: { label: 'Sign in', url: `${site.publicUrl}/auth` },
 }));
 
-export const registrationMails = [registrationReceived, registrationApproved, registrationRejected, vendorAdded];
+/** `isListed`: it stands in the list now; `isTheirs`: their profile carries it from now on. */
+type ProfessionDecision = { name: string; profession: string; status: 'approved' | 'rejected'; isListed: boolean; isTheirs: boolean; notes: string | null };
+
+export const professionRequestDecided = defineMail<ProfessionDecision>('profession_request_decided', ({ name, profession, status, isListed, isTheirs, notes }) => ({
+  subject: `Your request for the profession ${profession} was ${status}`,
+  greeting: `Hello ${name},`,
+  paragraphs: [
+    status === 'approved' ? `An administrator approved your request for the profession ${profession}.` : `An administrator reviewed your request for the profession ${profession} and did not approve it.`,
+    ...(status === 'rejected' ? ['Once your account is approved you can choose another profession in your profile.'] : []),
+    ...(isTheirs ? ['It is the profession of your profile now; there is nothing you need to do.'] : isListed ? ['It is in our list now.'] : []),
+  ],
+  ...(notes === null ? {} : { details: [['Notes', notes] as const] }),
+}));
+
+export const registrationMails = [registrationReceived, registrationApproved, registrationRejected, vendorAdded, professionRequestDecided];

@@ -69,3 +69,18 @@ function withPlace(query: Pending) {
     .leftJoin('place_paths as place', (join) => join.on('place.id', '=', (e) => e.fn.coalesce('p.newsco_id', 'p.city_id', 'p.state_id', 'p.country_id')))
     .select(PLACE_COLUMNS);
 }
+
+export type Asker = { userId: string; email: string; name: string };
+
+/** Whom the decision about a profession request concerns: who asked, who registered with it, and the people named. */
+export async function selectAskers(db: Db, requestId: string, userIds: readonly string[]): Promise<Asker[]> {
+  const { rows } = await sql<Asker>`
+    select u.id as "userId", u.email, p.full_name as name from users u join profiles p on p.user_id = u.id
+    where u.id in (
+      select requested_by from profession_requests where id = ${requestId}
+      union select user_id from profiles where profession_request_id = ${requestId}
+      union select unnest(${[...userIds]}::uuid[])
+    ) and u.status in ('pending', 'approved')
+    order by u.id`.execute(db);
+  return rows;
+}

@@ -11,6 +11,7 @@ import { recordConsent } from '../accounts/consent-service.ts';
 import { deleteRejected, endSessions, findMemberInScope, findStatus, insertUser, type Member, updateStatus } from '../accounts/service.ts';
 import { recordActivity } from '../activity/service.ts';
 import { queueMail } from '../notifications/service.ts';
+import { claimRequest } from '../professions/admin-service.ts';
 import { ensureSpecializations } from '../professions/service.ts';
 import { dropPhoto, keepPhoto, type KeptFile, letPhotoGo, takePhoto } from '../uploads/service.ts';
 import { createProfile, syncListing } from '../vendors/service.ts';
@@ -86,6 +87,7 @@ async function insertDetails(context: Context, userId: string, body: Form, { pla
     specializationIds: await ensureSpecializations(context.db, professionId, body.specializations, context.now),
     youtubeVideoUrl: body.youtube_video_url ?? null,
   });
+  if (professionRequestId !== null) await claimRequest(context, professionRequestId, userId);
   for (const purpose of consentPurposes(body.role)) await recordConsent(context, { subjectType: 'user', subjectId: userId, purpose });
 }
 

@@ -48,23 +48,23 @@ export async function updateProfile(db: Db, userId: string, columns: Partial<Omi
 }
 
 /**
- * Holds the user's status until the end of the transaction. Without it a rating that is given while the vendor
+ * Holds the users' status until the end of the transaction. Without it a rating that is given while the vendor
  * is being suspended would still see the old status, and list the vendor again.
  */
-export async function holdStatus(db: Db, userId: string): Promise<void> {
-  await sql`select 1 from users where id = ${userId} for no key update`.execute(db);
+export async function holdStatus(db: Db, userIds: readonly string[]): Promise<void> {
+  await sql`select 1 from users where id = any(${[...userIds]}::uuid[]) order by id for no key update`.execute(db);
 }
 
-/** Takes the search row out where the user is not to be listed. */
-export async function deleteUnlisted(db: Db, userId: string): Promise<void> {
-  await sql`delete from vendor_search where user_id = ${userId}
-    and not exists (select 1 from vendor_listings l where l.user_id = ${userId})`.execute(db);
+/** Takes the search rows out of those who are not to be listed. */
+export async function deleteUnlisted(db: Db, userIds: readonly string[]): Promise<void> {
+  await sql`delete from vendor_search s where s.user_id = any(${[...userIds]}::uuid[])
+    and not exists (select 1 from vendor_listings l where l.user_id = s.user_id)`.execute(db);
 }
 
-/** Writes the search row of a user who is to be listed. Nothing happens for others. */
-export async function upsertListed(db: Db, userId: string): Promise<void> {
+/** Writes the search rows of those who are to be listed. Nothing happens for others. */
+export async function upsertListed(db: Db, userIds: readonly string[]): Promise<void> {
   await sql`
-    insert into vendor_search (${LISTING}) select ${LISTING} from vendor_listings where user_id = ${userId}
+    insert into vendor_search (${LISTING}) select ${LISTING} from vendor_listings where user_id = any(${[...userIds]}::uuid[])
     on conflict (user_id) do update set (${LISTING}) = (select ${EXCLUDED})`.execute(db);
 }
 

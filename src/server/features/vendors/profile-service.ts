@@ -60,9 +60,14 @@ export async function createProfile(context: Context, userId: string, profile: N
  * every change of status, profile, specializations or rating.
  */
 export async function syncListing(db: Db, userId: string): Promise<void> {
-  await queries.holdStatus(db, userId);
-  await queries.deleteUnlisted(db, userId);
-  await queries.upsertListed(db, userId);
+  await syncListings(db, [userId]);
+}
+
+/** As `syncListing`, for many at once. */
+export async function syncListings(db: Db, userIds: readonly string[]): Promise<void> {
+  await queries.holdStatus(db, userIds);
+  await queries.deleteUnlisted(db, userIds);
+  await queries.upsertListed(db, userIds);
 }
 
 /** Takes the profile away and out of the directory; what points at it then shows that someone has left. */

@@ -5,3 +5,4 @@ export * from './photo-service.ts';
 export * from './place-service.ts';
 export * from './profile-service.ts';
 export * from './ratings-service.ts';
+export * from './requested-profession-service.ts';
