@@ -8,8 +8,8 @@ const RANKS = {
   accounts: 2, professions: 2,
   vendors: 3,
   leads: 4,
-  registration: 5, moderation: 5, 'module-admins': 5, assignment: 5, ratings: 5,
-  dashboards: 6, 'own-data': 6,
+  registration: 5, moderation: 5, assignment: 5, ratings: 5,
+  dashboards: 6, 'own-data': 6, 'module-admins': 6,
 };
 
 const rankRules = Object.entries(RANKS).map(([name, rank]) => ({

@@ -25,6 +25,8 @@ const me = z.extend(sessionUser, {
     location: placePath,
     has_id_card_photo: z.boolean(),
   }),
+  /** An administrator typed the password: it works for 72 hours. */
+  must_change_password: z.boolean(),
   /** Leads that are assigned to or accepted by the person, which would return to pending. */
   open_leads: z.number(),
   /** Cities of a module admin; empty for everyone else. */

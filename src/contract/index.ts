@@ -6,6 +6,7 @@ import { dashboards } from './dashboards.ts';
 import { leads } from './leads.ts';
 import { locations } from './locations.ts';
 import { moderation } from './moderation.ts';
+import { moduleAdmins } from './module-admins.ts';
 import { ownData } from './own-data.ts';
 import { passwords } from './passwords.ts';
 import { professions, specializations } from './professions.ts';
@@ -33,5 +34,6 @@ export const contract = {
   assignment,
   referrals,
   moderation,
+  moduleAdmins,
   dashboards,
 };

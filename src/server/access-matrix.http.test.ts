@@ -32,11 +32,12 @@ const EVERYONE = '222222222';
 const SIGNED_IN = '112222222';
 const ADMINS = '113333222';
 const SCOPED = '113333242';
+const MASTER = '113333332';
 const WORKERS = '113222333';
 /** The owner, and administrators in scope; nobody else knows that it is there. */
 const OWNED = '113244242';
 
-const { accounts, adminVendors, assignment, dashboards, leads, locations, moderation, ownData, passwords, professions, profiles, ratings, referrals, registration, sessions, specializations, vendors } = contract;
+const { accounts, adminVendors, assignment, dashboards, leads, locations, moderation, moduleAdmins, ownData, passwords, professions, profiles, ratings, referrals, registration, sessions, specializations, vendors } = contract;
 
 let app: TestApp;
 let places: Places;
@@ -46,6 +47,7 @@ const MARKER = 'marker-of-pune';
 const nothing = () => ({});
 const owner = ({ owner: { id } }: World) => ({ params: { id } });
 const pendingVendor = async () => ({ params: { id: (await buildVendor(app, { status: 'pending', fullName: `${MARKER} applicant` })).id } });
+const manager = async (status: 'approved' | 'suspended' = 'approved') => ({ params: { id: (await buildUser(app, { role: 'module_admin', status, cityIds: [places.pune], fullName: `${MARKER} manager` })).id } });
 const pendingLead = async () => ({ params: { id: (await buildLead(app, { contactName: `${MARKER} contact` })).id } });
 const pendingReferral = async () => ({ params: { id: (await buildLead(app, { kind: 'REFERRAL', contactName: `${MARKER} referred` })).id } });
 const sessionOf = (token: string | null) => app.db.selectFrom('sessions').select(['id', 'user_id']).where('token_sha256', '=', sha256(token ?? '')).executeTakeFirst();
@@ -179,6 +181,14 @@ const ROWS: Row[] = [
     allow: '113333232',
     input: () => ({ body: { email: `added${(counter += 1)}@example.com`, full_name: 'Added Vendor', phone: '+91 50123 45678', city_id: String(places.pune) } }),
   },
+  { endpoint: moduleAdmins.list, allow: MASTER, input: () => ({ query: {} }) },
+  { endpoint: moduleAdmins.detail, allow: MASTER, input: () => manager() },
+  { endpoint: moduleAdmins.create, allow: MASTER, input: () => ({ body: { email: `manager${(counter += 1)}@example.com`, password: 'good password', full_name: 'New Manager', phone: '+91 50123 45678', assigned_city_id: places.pune } }) },
+  { endpoint: moduleAdmins.changeCity, allow: MASTER, input: async () => ({ ...(await manager()), body: { city_id: places.bengaluru } }) },
+  { endpoint: moduleAdmins.changeCities, allow: MASTER, input: async () => ({ ...(await manager()), body: { city_ids: [places.pune, places.bengaluru] } }) },
+  { endpoint: moduleAdmins.suspend, allow: MASTER, input: async () => ({ ...(await manager()), body: {} }) },
+  { endpoint: moduleAdmins.reactivate, allow: MASTER, input: () => manager('suspended') },
+  { endpoint: moduleAdmins.delete, allow: MASTER, input: () => manager() },
   { endpoint: dashboards.vendor, allow: '113223333', input: nothing },
   { endpoint: dashboards.broker, allow: '113332333', input: nothing },
   { endpoint: dashboards.adminStats, allow: ADMINS, input: nothing },
@@ -217,6 +227,7 @@ async function fingerprint(): Promise<string> {
       (select string_agg(r::text, ',' order by id) from ratings r),
       (select string_agg(r::text, ',' order by id) from profession_requests r),
       (select string_agg(f::text, ',' order by id) from professions f),
+      (select string_agg(c::text, ',' order by user_id, city_id) from module_admin_cities c),
       (select string_agg(p::text, ',' order by user_id) from profiles p))) as sum`.execute(app.db);
   return rows[0]!.sum;
 }

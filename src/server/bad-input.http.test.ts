@@ -136,7 +136,7 @@ describe.each(ENDPOINTS.filter((endpoint) => endpoint.query).map((endpoint) => [
 
 describe.each(ENDPOINTS.filter((endpoint) => endpoint.path.includes('{id}')).map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s path', (_name, endpoint) => {
   test.each(['1x', 'abc', '..%2Fx', '00000000-0000-0000-0000-000000000000', '01890000-0000-7000-8000-000000000000%20', '%00', '99999999999'])('%s', async (id) => {
-    const answer = await send(endpoint, { path: endpoint.path.replace('{id}', id), ...(endpoint.method === 'GET' ? { type: null } : endpoint.multipart ? EMPTY_FORM : { payload: '{"reason":"r","action":"accept","rating":5,"specializations":[],"name":"n","status":"rejected","vendor_id":"01890000-0000-7000-8000-000000000000"}' }) });
+    const answer = await send(endpoint, { path: endpoint.path.replace('{id}', id), ...(endpoint.method === 'GET' ? { type: null } : endpoint.multipart ? EMPTY_FORM : { payload: '{"reason":"r","action":"accept","rating":5,"specializations":[],"name":"n","status":"rejected","city_id":1,"city_ids":[1],"vendor_id":"01890000-0000-7000-8000-000000000000"}' }) });
     expectFailure(answer, [400, 404]);
   });
 });

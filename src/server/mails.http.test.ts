@@ -40,7 +40,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const { adminVendors, assignment, leads, moderation, passwords, professions, registration } = contract;
+const { adminVendors, assignment, leads, moderation, moduleAdmins, passwords, professions, registration } = contract;
 const byAdmin = () => ({ token: admin.token });
 
 let counter = 0;
@@ -49,6 +49,8 @@ const newAddress = () => `reader${(counter += 1)}@example.com`;
 /** Somebody who reads mails: Asha Rao, unless told otherwise. */
 const asha = (email: string, wish: VendorWish = {}) => buildVendor(app, { email, fullName: 'Asha Rao', phone: '+91 98100 12345', ...wish });
 const applicant = (email: string) => asha(email, { status: 'pending' });
+
+const manager = (email: string, status: 'approved' | 'suspended' = 'approved') => buildUser(app, { role: 'module_admin', email, status, fullName: 'Asha Rao', cityIds: [places.pune] });
 
 const leadOf = (email: string, wish: LeadWish = {}) => buildLead(app, { contactName: 'Meera Joshi', contactEmail: email, ...wish });
 const requester = () => ({ name: 'Meera Joshi', phone: `+91 70001 ${String((counter += 1)).padStart(5, '0')}` });
@@ -98,6 +100,9 @@ const ROWS: readonly Row[] = [
   ['account_suspended', async (email) => app.call(moderation.suspend, { params: { id: (await asha(email)).id }, body: { reason: 'No reply for weeks' } }, byAdmin()), 'Your Newsco account is suspended', ['Hello Asha Rao,', 'No reply for weeks']],
   ['account_reactivated', async (email) => app.call(moderation.reactivate, { params: { id: (await asha(email, { status: 'suspended' })).id } }, byAdmin()), 'Your Newsco account is active again', ['Hello Asha Rao,', 'listed in the directory again'], `${SITE}/auth`],
   ['account_deleted', async (email) => app.call(moderation.delete, { params: { id: (await asha(email)).id } }, byAdmin()), 'Your Newsco account is deleted', ['Hello Asha Rao,', 'An administrator deleted your account.']],
+  ['module_admin_added', (email) => app.call(moduleAdmins.create, { body: { email, password: PASSWORD, full_name: 'Asha Rao', phone: '+91 50123 45678', assigned_city_id: places.pune } }, byAdmin()), 'You are a module admin of Newsco', ['Hello Asha Rao,', 'you manage Pune', /^(?![^]*old password 1)/], `${SITE}/auth`],
+  ['module_admin_suspended', async (email) => app.call(moduleAdmins.suspend, { params: { id: (await manager(email)).id }, body: { reason: 'On leave' } }, byAdmin()), 'Your Newsco account is suspended', ['Hello Asha Rao,', 'On leave', 'manage your cities']],
+  ['module_admin_reactivated', async (email) => app.call(moduleAdmins.reactivate, { params: { id: (await manager(email, 'suspended')).id } }, byAdmin()), 'Your Newsco account is active again', ['Hello Asha Rao,', 'manage your cities again'], `${SITE}/auth`],
   ['password_reset', reset, 'Reset your Newsco password', ['Hello Asha Rao,', 'It works once, for 30 minutes', 'your password stays as it is'], RESET_LINK],
   ['invitation', invite, 'Your Newsco account is ready', ['Hello Asha Rao,', 'It works once, for 72 hours'], RESET_LINK],
   ['vendor_added', (email) => app.call(adminVendors.create, { body: { email, password: PASSWORD, full_name: 'Asha Rao', phone: '+91 50123 45678', city_id: String(places.pune) } }, byAdmin()), 'Your Newsco account is ready', ['Hello Asha Rao,', 'They tell you the password', /^(?![^]*old password 1)/], `${SITE}/auth`],

@@ -36,6 +36,7 @@ export const ERRORS = {
   email_in_use: [409, 'An account with this email already exists.'],
   bad_reset_link: [400, 'This link is no longer valid. A link works once and for a limited time: please ask for a new one.'],
   wrong_password: [422, 'The current password is not right.'],
+  password_expired: [403, 'The password you were given has expired. Reset it to choose your own.'],
   not_pending: [409, 'This registration has already been reviewed.'],
   not_suspendable: [409, 'Only an approved account can be suspended.'],
   not_suspended: [409, 'Only a suspended account can be reactivated.'],

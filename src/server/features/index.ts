@@ -17,6 +17,8 @@ import { leadRoutes } from './leads/routes.ts';
 import { locationRoutes } from './locations/routes.ts';
 import { moderationMails } from './moderation/mail.ts';
 import { moderationRoutes } from './moderation/routes.ts';
+import { moduleAdminMails } from './module-admins/mail.ts';
+import { moduleAdminRoutes } from './module-admins/routes.ts';
 import type { Registry } from './notifications/rules.ts';
 import { ratingRoutes } from './ratings/routes.ts';
 import { ownDataRoutes } from './own-data/routes.ts';
@@ -24,9 +26,9 @@ import { registrationMails } from './registration/mail.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { professionRoutes } from './professions/routes.ts';
 
-export const routes: readonly Route[] = [...accountRoutes, ...ownDataRoutes, ...vendorRoutes, ...leadRoutes, ...ratingRoutes, ...dashboardRoutes, ...assignmentRoutes, ...locationRoutes, ...professionRoutes, ...moderationRoutes, ...registrationRoutes];
+export const routes: readonly Route[] = [...accountRoutes, ...ownDataRoutes, ...vendorRoutes, ...leadRoutes, ...ratingRoutes, ...dashboardRoutes, ...assignmentRoutes, ...locationRoutes, ...professionRoutes, ...moderationRoutes, ...moduleAdminRoutes, ...registrationRoutes];
 
-export const mails: Registry = [...accountMails, ...leadMails, ...moderationMails, ...registrationMails];
+export const mails: Registry = [...accountMails, ...leadMails, ...moderationMails, ...moduleAdminMails, ...registrationMails];
 
 /** What goes by night. Applications go before photos: theirs go with them. */
 export const retentionRules: readonly RetentionRule[] = [

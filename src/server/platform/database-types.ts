@@ -362,6 +362,7 @@ export interface Users {
   decided_by: string | null;
   email: string | null;
   id: string;
+  password_expires_at: Timestamp | null;
   password_hash: string | null;
   role: string;
   status: string;

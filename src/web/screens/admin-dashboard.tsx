@@ -1,10 +1,12 @@
 /** The administration: one header and its tabs, the open one in the address (`?tab=`). */
 import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
+import { accounts } from '../../contract/accounts.ts';
 import { ADMINS } from '../../contract/shared/roles.ts';
-import { QueryProvider } from '../client/query-client.tsx';
+import { QueryProvider, useCall } from '../client/query-client.tsx';
 import { AdminHeader, useAdminTitle } from '../features/dashboards/admin-shell.tsx';
+import { paths } from '../paths.ts';
 import { PageHead } from '../site/page-head.tsx';
 import { RequireSession, useSessionUser } from '../site/require-session.tsx';
 import { Page } from '../ui/layout.tsx';
@@ -36,6 +38,9 @@ function AdminDashboard() {
   const { t } = useLingui();
   const title = useAdminTitle();
   const { tabs, open, show } = useTabs();
+  // Whoever typed a password for somebody else knows it.
+  const { data: me } = useCall(accounts.me, {});
+  if (me?.must_change_password) return <Navigate to={paths.accountSecurity()} replace />;
   const label = open ? t(open.label) : '';
   return (
     <Page>

@@ -21,4 +21,5 @@ export const ADMIN_TABS: readonly AdminTab[] = [
   { id: 'vendors', label: msg`Vendor Management`, Content: lazy(() => import('./admin-vendors.tsx')) },
   { id: 'approvals', label: msg`User Approvals`, Content: lazy(() => import('../features/registration/approvals.tsx').then(({ Approvals }) => ({ default: Approvals }))) },
   { id: 'referrals', label: msg`Referral Management`, Content: lazy(() => import('./admin-referrals.tsx')) },
+  { id: 'module-admins', label: msg`Module Admins`, roles: ['admin'], Content: lazy(() => import('../features/module-admins/module-admins.tsx').then((part) => ({ default: part.ModuleAdminManagement }))) },
 ];

@@ -34,7 +34,8 @@ export type CheckedChange = Proved & { newHash: string };
 /** Checks the present password and hashes the new one, outside the transaction: both take a while. */
 export async function checkChange(context: SignedIn, { body }: ParsedOf<typeof passwords.change>): Promise<CheckedChange> {
   const { oldHash, credentials } = await proveOwnPassword(context, body.current_password, 'current_password');
-  const fault = passwordFault(body.new_password, credentials.email);
+  const isKept = credentials.password_expires_at !== null && body.new_password === body.current_password;
+  const fault = isKept ? SAME_PASSWORD : passwordFault(body.new_password, credentials.email);
   if (fault !== null) throw fieldFault({ new_password: fault });
   return { credentials, oldHash, newHash: await hashPassword(body.new_password) };
 }
@@ -49,5 +50,8 @@ export async function changePassword(context: SignedIn, { credentials, oldHash, 
   await queueMail(context, passwordChanged, { address: credentials.email, userId: actor.userId }, { name: credentials.full_name });
   return { ended_sessions: endedSessions };
 }
+
+// Whoever typed it knows it.
+const SAME_PASSWORD = 'Please choose another password than the one you were given.';
 
 const wrongPassword = (field: string) => fieldFault({ [field]: sentenceOf('wrong_password') }, 'wrong_password');

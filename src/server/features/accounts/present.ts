@@ -33,6 +33,7 @@ export function presentMe(row: NonNullable<Awaited<ReturnType<typeof findMe>>>):
       location: presentPlace(row),
       has_id_card_photo: row.has_id_card_photo,
     },
+    must_change_password: row.password_expires_at !== null,
     open_leads: row.open_leads,
     assigned_cities: row.assigned_cities,
   };

@@ -13,9 +13,11 @@ export type UserRow = {
   status: UserStatus;
   status_reason: string | null;
   password_hash: string | null;
+  /** Of a password that an administrator typed. */
+  password_expires_at: Date | null;
 };
 
-const USER = ['id', 'email', 'role', 'status', 'status_reason', 'password_hash'] as const;
+const USER = ['id', 'email', 'role', 'status', 'status_reason', 'password_hash', 'password_expires_at'] as const;
 
 /** E-mails are compared without regard to case. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
@@ -34,6 +36,8 @@ export type NewUser = {
   role: Role;
   status: UserStatus;
   password_hash: string | null;
+  /** Given: an administrator typed the password, and it works until then. */
+  password_expires_at?: Date | null;
   created_at: Date;
 };
 
@@ -115,6 +119,13 @@ export async function findMemberInScope(db: Db, scope: Scope, id: string): Promi
     .where('u.role', 'in', ['vendor', 'broker']);
   query = query.where((e) => inScope(scope, e.ref('p.city_id')));
   return (await query.executeTakeFirst()) as Member | undefined;
+}
+
+/** Assigns a module admin these cities and no others. */
+export async function replaceCities(db: Db, userId: string, cityIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('module_admin_cities').where('user_id', '=', userId).where('city_id', 'not in', cityIds).execute();
+  const rows = cityIds.map((city_id) => ({ user_id: userId, city_id }));
+  await db.insertInto('module_admin_cities').values(rows).onConflict((conflict) => conflict.doNothing()).execute();
 }
 
 export async function findStatus(db: Db, id: string): Promise<UserStatus | undefined> {
@@ -231,7 +242,7 @@ export async function findMe(db: Db, userId: string) {
     .leftJoin('profession_requests as r', 'r.id', 'p.profession_request_id')
     .leftJoin('place_paths as place', (join) => join.on('place.id', '=', (e) => e.fn.coalesce('p.newsco_id', 'p.city_id', 'p.state_id', 'p.country_id')))
     .select(sql<number>`(select count(*) from leads l where l.assignee_id = u.id and l.status in ('assigned', 'accepted'))`.as('open_leads'))
-    .select((e) => ['u.id', e.ref('u.email').$notNull().as('email'), 'u.role', 'u.status', 'u.status_reason', 'p.full_name', 'p.phone'])
+    .select((e) => ['u.id', e.ref('u.email').$notNull().as('email'), 'u.role', 'u.status', 'u.status_reason', 'u.password_expires_at', 'p.full_name', 'p.phone'])
     .select((e) => e.fn.coalesce('f.name', 'r.requested_profession').as('profession'))
     .select(PLACE_COLUMNS)
     .select(sql<boolean>`exists (select from files i where i.owner_id = u.id and i.purpose = 'id_card_photo')`.as('has_id_card_photo'))

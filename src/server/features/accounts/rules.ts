@@ -24,6 +24,11 @@ export const FAILURE_WINDOW_MS = 15 * MINUTE;
 export const LINK_LIFE_MS = { reset: 30 * MINUTE, invitation: 72 * HOUR } as const;
 export type LinkKind = keyof typeof LINK_LIFE_MS;
 
+/** A password that an administrator typed works as long as an invitation does. */
+export function givenPasswordEnd(now: Date): Date {
+  return new Date(now.getTime() + LINK_LIFE_MS.invitation);
+}
+
 /** Links to one address: more are quietly not sent. */
 export const LINKS_AN_HOUR = 3;
 export const LINKS_A_DAY = 6;

@@ -16,7 +16,7 @@ import { MAX_SESSIONS, SEEN_EVERY_MS, sessionLifetime } from './rules.ts';
 import { createSecret, sha256 } from './secrets.ts';
 
 export type { Member, NewUser, StatusChange, UserRow } from './queries.ts';
-export { deleteRejected, findMemberInScope, findNameAndCity, findStatus, insertUser, updateStatus } from './queries.ts';
+export { deleteRejected, findMemberInScope, findNameAndCity, findStatus, insertUser, lockUser, replaceCities, updateStatus } from './queries.ts';
 
 /** The session gate: the actor of a bearer token, or null. The only maker of a `Scope`. */
 export async function authenticate(db: Db, token: string, now: Date): Promise<Actor | null> {
@@ -48,9 +48,14 @@ export async function checkCredentials(context: Context<null>, { body }: ParsedO
   const fits = await verifyPassword(user?.password_hash ?? null, body.password);
   // Of many guesses sent at once, those after the pause began learn nothing, not even that one was right.
   await refuseWhileLocked(context, email);
-  if (user && fits) return user;
+  if (user && fits) return refuseExpired(user, context.now);
   await noteFailure(context, email);
   throw fail('invalid_credentials');
+}
+
+function refuseExpired(user: queries.UserRow, now: Date): queries.UserRow {
+  if (user.password_expires_at !== null && user.password_expires_at <= now) throw fail('password_expired');
+  return user;
 }
 
 /** Opens a session for a user whose credentials were checked. Sign-ins of one user wait for each other, so none is kept beyond the limit. */

@@ -8,7 +8,7 @@ export const ACTIONS = [
   'lead_accepted', 'lead_rejected', 'lead_completed', 'lead_withdrawn', 'vendor_rated', 'profile_updated',
   'id_photo_viewed', 'access_denied',
   'profession_created', 'profession_updated', 'profession_deleted', 'profession_request_approved', 'profession_request_rejected',
-  'profession_requested', 'specialization_suggested', 'specialization_added', 'admin_created',
+  'profession_requested', 'specialization_suggested', 'specialization_added', 'admin_created', 'module_admin_created', 'cities_changed',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

@@ -35,6 +35,8 @@ const about = ({ service, city }: Told) => [service ?? 'Real estate', city && `i
 const LINES: Partial<Record<Action, Line>> = {
   registered: { type: 'registration', say: (told) => `${who(told)} registered as a ${a(told.role)}` },
   vendor_created: { type: 'registration', say: (told) => `${who(told)} was added as a ${a(told.role)}` },
+  module_admin_created: { type: 'registration', say: (told) => `${who(told)} was added as a ${a(told.role)}` },
+  cities_changed: { type: 'other', say: (told) => `${who(told)} was assigned other cities` },
   approved: { type: 'approval', say: (told) => `${who(told)} was approved as a ${a(told.role)}` },
   rejected: { type: 'approval', say: (told) => `The registration of ${who(told)} was rejected` },
   suspended: { type: 'other', say: (told) => `${who(told)} was suspended` },

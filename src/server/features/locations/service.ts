@@ -28,6 +28,11 @@ async function findNamed(db: Db, parent: NodePath | null, name: string): Promise
   return onlyMatch(await queries.findChildrenNamed(db, parent?.id ?? null, name));
 }
 
+/** Those of the ids that are cities which can be chosen. */
+export async function findListedCities(db: Db, ids: readonly number[]): Promise<number[]> {
+  return (await queries.findPaths(db, ids)).filter(({ type }) => type === 'city').map(({ id }) => id);
+}
+
 /** True when a region can be chosen in the city. */
 export async function cityHasRegions(db: Db, cityId: number): Promise<boolean> {
   return queries.hasRegions(db, cityId);

@@ -8,7 +8,7 @@ import type { Scope } from '../../platform/http/actor.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { createInvitation } from '../accounts/link-service.ts';
-import { passwordFault } from '../accounts/rules.ts';
+import { givenPasswordEnd, passwordFault } from '../accounts/rules.ts';
 import { deleteRejected, insertUser } from '../accounts/service.ts';
 import { recordActivity } from '../activity/service.ts';
 import { type ResolvedPlace, resolvePlace } from '../locations/service.ts';
@@ -99,7 +99,7 @@ async function findPlace(db: Db, scope: Scope, body: Form): Promise<PlaceCheck> 
 /** Of several at once with one e-mail the unique index lets one pass. */
 async function insertVendor(context: SignedIn, email: string, passwordHash: string | null): Promise<string> {
   const id = context.newId();
-  const user = await insertUser(context.db, { id, email, role: 'vendor', status: 'approved', password_hash: passwordHash, created_at: context.now });
+  const user = await insertUser(context.db, { id, email, role: 'vendor', status: 'approved', password_hash: passwordHash, password_expires_at: passwordHash === null ? null : givenPasswordEnd(context.now), created_at: context.now });
   if (!user) throw fail('email_in_use', { errors: { email: sentenceOf('email_in_use') } });
   return user.id;
 }

@@ -35,7 +35,7 @@ export const vendorAdded = defineMail<{ name: string }>('vendor_added', ({ name 
   greeting: `Hello ${name},`,
   paragraphs: [
     `An administrator made a ${site.brandName} account for you. You are listed in the directory and can receive leads.`,
-    "They tell you the password they chose. 'Forgot your password' on the sign-in page lets you choose your own.",
+    "They tell you the password they chose, which works for 72 hours. Choose your own in your account before, or by 'Forgot your password' on the sign-in page at any time.",
     `If you did not expect this, write to ${site.supportEmail} and we will remove your data.`,
   ],
   action: { label: 'Sign in', url: `${site.publicUrl}/auth` },

@@ -3,13 +3,17 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { accounts } from '../../../contract/accounts.ts';
 import { passwords } from '../../../contract/passwords.ts';
 import { sessions } from '../../../contract/sessions.ts';
 import { call } from '../../client/call.ts';
 import { checkField, resolverOf } from '../../client/form-faults.ts';
+import { useCall } from '../../client/query-client.tsx';
 import { keysOf } from '../../client/query-keys.ts';
 import { showFailure } from '../../client/server-faults.ts';
 import { paths } from '../../paths.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorSummary, faultsOf } from '../../ui/error-summary.tsx';
@@ -30,8 +34,10 @@ const resolver = resolverOf<ChangeForm>((form) => [
   ...confirmationFaults(form),
 ]);
 
-function useChange() {
+/** `isGiven`: an administrator typed the present password. */
+function useChange(isGiven: boolean) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const toast = useToast();
   const client = useQueryClient();
   const [failure, setFailure] = useState<string>();
@@ -43,7 +49,8 @@ function useChange() {
         await call(passwords.change, { body });
         form.reset(EMPTY);
         toast(t`Your password was changed. You are signed out on your other devices.`);
-        await client.invalidateQueries({ queryKey: keysOf(sessions.list) });
+        if (isGiven) await navigate(paths.dashboard());
+        else await client.invalidateQueries({ queryKey: keysOf(sessions.list) });
       } catch (error) {
         setFailure(showFailure(form, error, t`Your password could not be changed. Please try again.`));
       }
@@ -55,11 +62,13 @@ function useChange() {
 
 export function ChangePassword() {
   const { t } = useLingui();
-  const { form, failure, submit } = useChange();
+  const isGiven = useCall(accounts.me, {}).data?.must_change_password ?? false;
+  const { form, failure, submit } = useChange(isGiven);
   const { errors, isSubmitting, submitCount } = form.formState;
   return (
     <Card padding="lg">
       <Section id="change-password" title={t`Change password`}>
+        {isGiven && <Banner tone="warning" title={t`Choose your own password`}>{t`An administrator chose the present one. It stops working 72 hours after your account was made.`}</Banner>}
         <form noValidate method="post" onSubmit={(event) => void submit(event)}>
           <Stack gap="lg">
             <ErrorSummary faults={faultsOf(errors)} message={failure} submitCount={submitCount} />

@@ -71,13 +71,17 @@ function RejectedStatus({ reason }: { reason: string | null }) {
   );
 }
 
-function SuspendedStatus({ reason }: { reason: string | null }) {
+function SuspendedStatus({ reason, isWorker }: { reason: string | null; isWorker: boolean }) {
   const { t } = useLingui();
   return (
     <>
       <PageHeading><Trans>Your account is suspended</Trans></PageHeading>
       <Banner tone="warning" title={t`Status: suspended`}>{reason && t`Reason: ${reason}`}</Banner>
-      <Text><Trans>You are not listed and receive no leads for the time being. Contact support to have this looked at.</Trans></Text>
+      {isWorker ? (
+        <Text><Trans>You are not listed and receive no leads for the time being. Contact support to have this looked at.</Trans></Text>
+      ) : (
+        <Text><Trans>You cannot manage your cities for the time being. Contact support to have this looked at.</Trans></Text>
+      )}
     </>
   );
 }
@@ -97,7 +101,7 @@ function ApprovedStatus() {
 /** What the signed-in person's account says. */
 export function OwnStatus({ me }: { me: Me }) {
   if (me.status === 'rejected') return <RejectedStatus reason={me.status_reason} />;
-  if (me.status === 'suspended') return <SuspendedStatus reason={me.status_reason} />;
+  if (me.status === 'suspended') return <SuspendedStatus reason={me.status_reason} isWorker={me.role !== 'module_admin'} />;
   return me.status === 'approved' ? <ApprovedStatus /> : <PendingStatus />;
 }
 

@@ -18,6 +18,8 @@ export type LocationCascadeProps = {
   name?: string;
   /** Labels that differ from Country, State, City, Region. */
   labels?: Partial<Record<Level, string>>;
+  /** Levels that are asked for, from the country down; all unless told. */
+  levels?: readonly Level[];
   /** Levels with a star; country, state and city unless told. */
   required?: readonly Level[];
   /** Levels marked "(optional)"; the region unless told. */
@@ -47,12 +49,12 @@ export function useLevelWords(): Record<Level, LevelWords & { label: string }> {
   };
 }
 
-function useLists(value: LocationValue, countries?: readonly LocationNode[]): Record<Level, LocationList> {
+function useLists(value: LocationValue, levels: readonly Level[], countries?: readonly LocationNode[]): Record<Level, LocationList> {
   return {
     country: useLocationList('country', null, countries),
     state: useLocationList('state', value.countryId),
     city: useLocationList('city', value.stateId),
-    newsco: useLocationList('newsco', value.cityId),
+    newsco: useLocationList('newsco', levels.includes('newsco') ? value.cityId : null),
   };
 }
 
@@ -68,9 +70,9 @@ function chosenNode(value: LocationValue, level: Level): ChosenNode | null {
  * city are chosen, `describeLocation(place)` reads 'Region, City, State, Country',
  * `locationOf(record.location)` makes a value of a record's place.
  */
-export function LocationCascade({ value, onChange, name = 'location', labels, required = REQUIRED, optional = OPTIONAL, errors, layout = 'grid', countries, onRegionsKnown, lazy = false }: LocationCascadeProps) {
+export function LocationCascade({ value, onChange, name = 'location', labels, levels = LEVELS, required = REQUIRED, optional = OPTIONAL, errors, layout = 'grid', countries, onRegionsKnown, lazy = false }: LocationCascadeProps) {
   const words = useLevelWords();
-  const lists = useLists(value, countries);
+  const lists = useLists(value, levels, countries);
   const [touched, setTouched] = useState(false);
   const touch = () => setTouched(true);
 
@@ -81,7 +83,7 @@ export function LocationCascade({ value, onChange, name = 'location', labels, re
     if (hasRegions !== null) tellRegions(hasRegions);
   }, [hasRegions]);
 
-  const fields = LEVELS.map((level) => {
+  const fields = levels.map((level) => {
     const field = {
       name: `${name}.${level}Id`,
       label: labels?.[level] ?? words[level].label,
