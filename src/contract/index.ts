@@ -1,5 +1,7 @@
 /** All endpoints of the product, by feature. */
 import { accounts } from './accounts.ts';
+import { activity } from './activity.ts';
+import { adminLocations } from './admin-locations.ts';
 import { adminVendors } from './admin-vendors.ts';
 import { assignment } from './assignment.ts';
 import { dashboards } from './dashboards.ts';
@@ -36,4 +38,6 @@ export const contract = {
   moderation,
   moduleAdmins,
   dashboards,
+  activity,
+  adminLocations,
 };

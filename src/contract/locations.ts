@@ -7,7 +7,7 @@ import { intIdParams, optionalIntIdText } from './shared/ids.ts';
 export const LOCATION_TYPES = ['country', 'state', 'city', 'newsco'] as const;
 export type LocationType = (typeof LOCATION_TYPES)[number];
 
-const locationNode = z.object({
+export const locationNode = z.object({
   id: z.number(),
   name: z.string(),
   type: z.enum(LOCATION_TYPES),

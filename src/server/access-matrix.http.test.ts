@@ -37,7 +37,7 @@ const WORKERS = '113222333';
 /** The owner, and administrators in scope; nobody else knows that it is there. */
 const OWNED = '113244242';
 
-const { accounts, adminVendors, assignment, dashboards, leads, locations, moderation, moduleAdmins, ownData, passwords, professions, profiles, ratings, referrals, registration, sessions, specializations, vendors } = contract;
+const { accounts, activity, adminLocations, adminVendors, assignment, dashboards, leads, locations, moderation, moduleAdmins, ownData, passwords, professions, profiles, ratings, referrals, registration, sessions, specializations, vendors } = contract;
 
 let app: TestApp;
 let places: Places;
@@ -193,6 +193,13 @@ const ROWS: Row[] = [
   { endpoint: dashboards.broker, allow: '113332333', input: nothing },
   { endpoint: dashboards.adminStats, allow: ADMINS, input: nothing },
   { endpoint: dashboards.recentActivity, allow: ADMINS, input: nothing },
+  { endpoint: adminLocations.list, allow: ADMINS, input: () => ({ query: {} }) },
+  { endpoint: adminLocations.list, allow: SCOPED, input: () => ({ query: { parent_id: String(places.pune) } }) },
+  { endpoint: adminLocations.detail, allow: SCOPED, input: () => ({ params: { id: String(places.pune) } }) },
+  { endpoint: adminLocations.create, allow: SCOPED, input: () => ({ body: { parent_id: places.pune, name: `Region ${(counter += 1)}` } }) },
+  { endpoint: adminLocations.create, allow: '113333332', input: () => ({ body: { parent_id: places.maharashtra, name: `City ${(counter += 1)}` } }) },
+  { endpoint: adminLocations.change, allow: '113333332', input: () => ({ params: { id: String(places.pune) }, body: { name: `Pune ${(counter += 1)}` } }) },
+  { endpoint: activity.list, allow: ADMINS, input: () => ({ query: {} }) },
   { endpoint: dashboards.moduleAdmin, allow: '113333223', input: nothing },
   { endpoint: dashboards.moduleAdminProfile, allow: '113333223', input: nothing },
 ];
@@ -228,6 +235,7 @@ async function fingerprint(): Promise<string> {
       (select string_agg(r::text, ',' order by id) from profession_requests r),
       (select string_agg(f::text, ',' order by id) from professions f),
       (select string_agg(c::text, ',' order by user_id, city_id) from module_admin_cities c),
+      (select string_agg(l::text, ',' order by id) from locations l),
       (select string_agg(p::text, ',' order by user_id) from profiles p))) as sum`.execute(app.db);
   return rows[0]!.sum;
 }
@@ -281,7 +289,7 @@ test('a module admin of another city finds nothing of Pune in any list', async (
   await buildLead(app, { kind: 'REFERRAL', contactName: `${MARKER} referred` });
   const { token } = await buildUser(app, { role: 'module_admin', cityIds: [places.bengaluru] });
   await professionRequest();
-  const calls = [leads.adminList, referrals.list, professions.requests, registration.pendingApprovals, dashboards.adminStats, dashboards.recentActivity, dashboards.moduleAdmin, adminVendors.list, adminVendors.moduleAdminList] as const;
+  const calls = [leads.adminList, referrals.list, professions.requests, registration.pendingApprovals, dashboards.adminStats, dashboards.recentActivity, dashboards.moduleAdmin, adminVendors.list, adminVendors.moduleAdminList, activity.list] as const;
   for (const endpoint of calls) {
     const answer = await app.call(endpoint as typeof leads.adminList, { query: { search: endpoint === leads.adminList ? MARKER : undefined } }, { token });
     expect(answer.status).toBe(200);

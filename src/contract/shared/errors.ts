@@ -43,6 +43,8 @@ export const ERRORS = {
   last_admin: [409, 'The last active administrator cannot be suspended or deleted.'],
   // Places and professions
   location_unresolved: [422, 'Failed to resolve location. Please try again.'],
+  location_exists: [409, 'There is a place of this name already.'],
+  location_changed: [409, 'This place is not as you saw it any more: somebody has just changed it.'],
   unknown_profession: [422, 'Profession is required'],
   profession_exists: [409, 'This profession is already in the list.'],
   profession_is_default: [409, 'A default profession cannot be deleted. You can switch it off.'],

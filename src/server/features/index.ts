@@ -2,6 +2,7 @@
 import type { Route } from '../platform/http/route.ts';
 import { platformRetention, type RetentionRule } from '../platform/retention.ts';
 import { accountRetention } from './accounts/retention.ts';
+import { activityRoutes } from './activity/routes.ts';
 import { activityRetention } from './activity/retention.ts';
 import { erasureRetention } from './erasures/retention.ts';
 import { leadRetention } from './leads/retention.ts';
@@ -26,7 +27,7 @@ import { registrationMails } from './registration/mail.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { professionRoutes } from './professions/routes.ts';
 
-export const routes: readonly Route[] = [...accountRoutes, ...ownDataRoutes, ...vendorRoutes, ...leadRoutes, ...ratingRoutes, ...dashboardRoutes, ...assignmentRoutes, ...locationRoutes, ...professionRoutes, ...moderationRoutes, ...moduleAdminRoutes, ...registrationRoutes];
+export const routes: readonly Route[] = [...accountRoutes, ...ownDataRoutes, ...vendorRoutes, ...leadRoutes, ...ratingRoutes, ...dashboardRoutes, ...activityRoutes, ...assignmentRoutes, ...locationRoutes, ...professionRoutes, ...moderationRoutes, ...moduleAdminRoutes, ...registrationRoutes];
 
 export const mails: Registry = [...accountMails, ...leadMails, ...moderationMails, ...moduleAdminMails, ...registrationMails];
 

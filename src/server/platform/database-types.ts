@@ -167,7 +167,7 @@ export interface Locations {
   city_id: number | null;
   code: string | null;
   country_id: number;
-  id: number;
+  id: Generated<number>;
   is_active: Generated<boolean>;
   lat: number | null;
   lng: number | null;
@@ -176,6 +176,7 @@ export interface Locations {
   parent_id: number | null;
   population: Generated<number>;
   rank: Generated<number>;
+  revision: Generated<number>;
   search_text: Generated<string>;
   slug: Generated<string | null>;
   sort_name: Generated<string>;

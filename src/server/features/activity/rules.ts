@@ -1,18 +1,7 @@
 /** What an activity record may hold: ids, states and field names, never values or contact data. */
+import type { Action, ObjectType } from '../../../contract/activity.ts';
 
-export const ACTIONS = [
-  'signed_in', 'sign_in_failed', 'sign_in_locked', 'signed_out',
-  'password_reset_asked', 'password_reset', 'password_changed', 'invitation_sent', 'session_ended',
-  'registered', 'vendor_created', 'approved', 'rejected', 'suspended', 'reactivated', 'deleted', 'data_exported',
-  'lead_created', 'lead_assigned', 'lead_auto_assigned', 'lead_reassigned', 'lead_returned',
-  'lead_accepted', 'lead_rejected', 'lead_completed', 'lead_withdrawn', 'vendor_rated', 'profile_updated',
-  'id_photo_viewed', 'access_denied',
-  'profession_created', 'profession_updated', 'profession_deleted', 'profession_request_approved', 'profession_request_rejected',
-  'profession_requested', 'specialization_suggested', 'specialization_added', 'admin_created', 'module_admin_created', 'cities_changed',
-] as const;
-export type Action = (typeof ACTIONS)[number];
-
-export type ObjectType = 'user' | 'lead' | 'profession' | 'profession_request' | 'specialization' | 'email' | 'route';
+export type { Action, ObjectType } from '../../../contract/activity.ts';
 
 /** What a service tells of an act; time, actor and request come from its context. */
 export type Activity = {

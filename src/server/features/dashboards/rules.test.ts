@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ACTIONS } from '../activity/rules.ts';
+import { ACTIONS } from '../../../contract/activity.ts';
 import { SHOWN_ACTIONS, startOfMonth, tellActivity, type Told } from './rules.ts';
 
 test.each([

@@ -44,9 +44,14 @@ export async function countOrphans(tx: Db): Promise<number> {
   return rows[0]!.n;
 }
 
+// Twice the same comes to the same, so that a second import of a file changes nothing.
+const ALIASES = sql`case when l.name_is_edited
+  then l.aliases || array(select a from unnest(excluded.aliases || excluded.name) with ordinality as n(a, nr) where a <> all(l.aliases) and a <> l.name order by nr)
+  else excluded.aliases end`;
+
 /**
  * Adds new places and updates those that differ; answers how many. Whether a place is active stays as it is, and so
- * does a name that an administrator gave: the file's name becomes another name of that place.
+ * does a name that an administrator gave, with those it has had: the file's names become other names of that place.
  */
 export async function upsertFromLoad(tx: Db): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -66,12 +71,12 @@ export async function upsertFromLoad(tx: Db): Promise<number> {
       lat = excluded.lat, lng = excluded.lng, rank = excluded.rank,
       country_id = excluded.country_id, state_id = excluded.state_id, city_id = excluded.city_id,
       name = case when l.name_is_edited then l.name else excluded.name end,
-      aliases = case when l.name_is_edited then excluded.aliases || excluded.name else excluded.aliases end
+      aliases = ${ALIASES}
     where (l.type, l.parent_id, l.code, l.population, l.lat, l.lng, l.rank, l.country_id, l.state_id, l.city_id, l.name, l.aliases)
       is distinct from (excluded.type, excluded.parent_id, excluded.code, excluded.population, excluded.lat, excluded.lng, excluded.rank,
         excluded.country_id, excluded.state_id, excluded.city_id,
         case when l.name_is_edited then l.name else excluded.name end,
-        case when l.name_is_edited then excluded.aliases || excluded.name else excluded.aliases end)`.execute(tx);
+        ${ALIASES})`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 

@@ -1,6 +1,8 @@
 /** Calls of locations. */
+import { adminLocations } from '../../../contract/admin-locations.ts';
 import { locations } from '../../../contract/locations.ts';
 import { route } from '../../platform/http/route.ts';
+import { addPlace, changePlace, listPlacesForAdmin, readPlaceForAdmin } from './admin-service.ts';
 import { listBelow, listCountries, searchPlaces } from './service.ts';
 
 export const locationRoutes = [
@@ -9,4 +11,8 @@ export const locationRoutes = [
   route(locations.cities, ({ db }, { params }) => listBelow(db, { id: params.id, type: 'state' })),
   route(locations.newsco, ({ db }, { params }) => listBelow(db, { id: params.id, type: 'city' })),
   route(locations.search, ({ db }, { query }) => searchPlaces(db, { q: query.q, type: query.type, below: query.parent_id, limit: query.limit })),
+  route(adminLocations.list, listPlacesForAdmin),
+  route(adminLocations.detail, readPlaceForAdmin),
+  route(adminLocations.create, addPlace),
+  route(adminLocations.change, changePlace),
 ];

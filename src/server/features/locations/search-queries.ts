@@ -1,5 +1,5 @@
 /** SQL of the search for places: by the beginnings of words, and by likeness for typing errors. */
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FoundLocation, LocationType } from '../../../contract/locations.ts';
 import type { Db } from '../../platform/database.ts';
 
@@ -14,12 +14,19 @@ export type FoundRow = FoundLocation & { names: string; weight: number };
 // The bars part the names in search_text, so they cannot be part of what is looked for.
 const wanted = (q: string) => sql<string>`replace(fold_text(${q}), '|', ' ')`;
 
+/** Whether a name begins with the text or has a word that does, and the order of those: whole names first. */
+export function byBeginning(text: string): { matches: RawBuilder<SqlBool>; tier: RawBuilder<number> } {
+  const q = wanted(text);
+  const pattern = sql`regexp_replace(${q}, '([\\\\%_])', '\\\\\\1', 'g')`;
+  return {
+    matches: sql`(l.search_text like '%|' || ${pattern} || '%' or l.search_text like '% ' || ${pattern} || '%')`,
+    tier: sql`case when position('|' || ${q} || '|' in l.search_text) > 0 then 0 when position('|' || ${q} in l.search_text) > 0 then 1 else 2 end`,
+  };
+}
+
 /** Places whose name, other name or code begins with the text, or has a word that does: whole names first, then the weightier. */
 export async function findByBeginning(db: Db, search: LocationSearch): Promise<FoundRow[]> {
-  const q = wanted(search.q);
-  const pattern = sql`regexp_replace(${q}, '([\\\\%_])', '\\\\\\1', 'g')`;
-  const matches = sql`(l.search_text like '%|' || ${pattern} || '%' or l.search_text like '% ' || ${pattern} || '%')`;
-  const tier = sql`case when position('|' || ${q} || '|' in l.search_text) > 0 then 0 when position('|' || ${q} in l.search_text) > 0 then 1 else 2 end`;
+  const { matches, tier } = byBeginning(search.q);
   return findPlaces(db, search, matches, tier);
 }
 
@@ -31,7 +38,7 @@ export async function findByLikeness(tx: Db, search: LocationSearch): Promise<Fo
 }
 
 // Countries and states have no population in the file; India's places come before equals elsewhere.
-const WEIGHT = sql`(case l.type when 'country' then 5000000 when 'state' then 500000 else l.population end)::bigint
+export const WEIGHT = sql`(case l.type when 'country' then 5000000 when 'state' then 500000 else l.population end)::bigint
   * (case when l.country_id in (select id from locations where parent_id is null and rank <= 1) then 10 else 1 end)`;
 
 async function findPlaces(db: Db, search: LocationSearch, matches: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<FoundRow[]> {

@@ -32,6 +32,11 @@ export function keptLocations(level: Level, parentId: number | null): readonly L
   return kept.get(keyOf(level, parentId))?.nodes;
 }
 
+/** Drops a list that has changed. */
+export function forgetLocations(level: Level, parentId: number | null): void {
+  kept.delete(keyOf(level, parentId));
+}
+
 /** Places of a level below their parent. A failure falls back to an older answer where there is one. */
 export async function loadLocations(
   level: Level,

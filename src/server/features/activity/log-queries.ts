@@ -1,0 +1,134 @@
+/** SQL of the activity log: one page of it, its count, and the people and things that its filters name. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Action, OBJECT_TYPES, type ObjectType } from '../../../contract/activity.ts';
+import type { Page } from '../../../contract/shared/pagination.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Scope } from '../../platform/http/actor.ts';
+import { inScope } from '../../platform/scope.ts';
+
+export type LogFilter = {
+  /** Left out: everybody. */
+  actorIds?: readonly string[] | undefined;
+  action?: Action | undefined;
+  objectType?: ObjectType | undefined;
+  objectId?: string | undefined;
+  from?: Date | undefined;
+  before?: Date | undefined;
+};
+
+const NEWEST = sql`order by a.at desc, a.id desc`;
+
+function conditionsOf({ action, objectType, objectId, from, before }: LogFilter): RawBuilder<SqlBool> {
+  return sql.join<SqlBool>([
+    sql`true`,
+    ...(action ? [sql`a.action = ${action}`] : []),
+    // An id alone is looked for among all types, because the index begins with the type.
+    ...(objectType ? [sql`a.object_type = ${objectType}`] : objectId === undefined ? [] : [sql`a.object_type = any(${[...OBJECT_TYPES]}::text[])`]),
+    ...(objectId === undefined ? [] : [sql`a.object_id = ${objectId}`]),
+    ...(from ? [sql`a.at >= ${from}`] : []),
+    ...(before ? [sql`a.at < ${before}`] : []),
+  ], sql` and `);
+}
+
+/** The newest that match, `limit` of them at most. Each person, else each city, gives its own newest from an index, however long the record is. */
+function newestOf(scope: Scope, filter: LogFilter, limit: RawBuilder<unknown>): RawBuilder<unknown> {
+  const own = (condition: RawBuilder<SqlBool>) => sql`select a.id, a.at from activity a where ${condition} and ${conditionsOf(filter)} ${NEWEST} limit ${limit}`;
+  const covered = sql<SqlBool>`${inScope(scope, sql.ref<number | null>('a.city_id'))}`;
+  if (filter.actorIds) {
+    return sql`select a.id, a.at from unnest(${[...filter.actorIds]}::uuid[]) as who(id) cross join lateral (${own(sql`a.actor_id = who.id and ${covered}`)}) as a ${NEWEST} limit ${limit}`;
+  }
+  if (scope.kind === 'everything' || scope.cityIds.length === 1) return own(covered);
+  return sql`select a.id, a.at from unnest(${[...scope.cityIds]}::integer[]) as city(id) cross join lateral (${own(sql`a.city_id = city.id`)}) as a ${NEWEST} limit ${limit}`;
+}
+
+/** How many match, counting no further than `stopAt`. */
+export async function countLog(db: Db, scope: Scope, filter: LogFilter, stopAt: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from (${newestOf(scope, filter, sql`${stopAt}::integer`)}) as counted`.execute(db);
+  return rows[0]!.n;
+}
+
+export type LogRow = {
+  id: string;
+  at: Date;
+  action: string;
+  outcome: string;
+  actor_id: string | null;
+  actor_role: string | null;
+  actor_name: string | null;
+  object_type: string;
+  object_id: string | null;
+  object_name: string | null;
+  object_role: string | null;
+  can_open: boolean;
+  city_id: number | null;
+  city_name: string | null;
+  assignee_name: string | null;
+  reason: string | null;
+  detail: Record<string, string | number | boolean | null>;
+  changed_fields: string[];
+};
+
+/** One page, newest first; names are looked up for its rows alone. */
+export async function listLog(db: Db, scope: Scope, filter: LogFilter, { skip, limit }: Page): Promise<LogRow[]> {
+  const { rows } = await sql<LogRow>`
+    with page as (select a.id from (${newestOf(scope, filter, sql`${skip + limit}::integer`)}) as a ${NEWEST} offset ${skip} limit ${limit})
+    ${namedRows(scope)} from page join activity a on a.id = page.id ${NAMES} ${NEWEST}`.execute(db);
+  return rows;
+}
+
+const idOf = (type: ObjectType, cast: 'uuid' | 'integer') => sql`case when a.object_type = ${type} then a.object_id::${sql.raw(cast)} end`;
+
+/** What the rows of a page are about. The offer of a lead was written in the same moment as its record. */
+const NAMES = sql`
+  left join profiles ap on ap.user_id = a.actor_id
+  left join users u on u.id = ${idOf('user', 'uuid')}
+  left join profiles up on up.user_id = u.id
+  left join leads l on l.id = ${idOf('lead', 'uuid')}
+  left join profiles gp on gp.user_id = case when a.object_type = 'lead' then (a.detail ->> 'assignee_id')::uuid end
+  left join assignments o on o.lead_id = l.id and o.assigned_at = a.at and o.assignee_id = gp.user_id
+  left join locations place on place.id = ${idOf('location', 'integer')}
+  left join professions f on f.id = ${idOf('profession', 'integer')}
+  left join specializations s on s.id = ${idOf('specialization', 'integer')}
+  left join profession_requests q on q.id = ${idOf('profession_request', 'uuid')}
+  left join locations c on c.id = a.city_id`;
+
+function namedRows(scope: Scope): RawBuilder<unknown> {
+  const covers = (city: string) => inScope(scope, sql.ref<number | null>(city));
+  return sql`
+    select a.id, a.at, a.action, a.outcome, a.actor_id, a.actor_role, ap.full_name as actor_name, a.object_type, a.object_id,
+      coalesce(up.full_name, l.referral_id, place.name, f.name, s.name, q.requested_profession, case when a.object_type = 'route' then a.object_id end) as object_name,
+      coalesce(u.role, a.detail ->> 'role') as object_role,
+      coalesce(case a.object_type
+        when 'user' then u.role in ('vendor', 'broker') and u.status in ('approved', 'pending', 'suspended') and ${covers('up.city_id')}
+        when 'lead' then ${covers('l.city_id')}
+        when 'location' then ${covers('place.city_id')}
+        when 'profession' then f.id is not null
+        when 'profession_request' then q.id is not null
+      end, false) as can_open,
+      a.city_id, c.name as city_name, gp.full_name as assignee_name,
+      coalesce(o.reason, case when a.object_type = 'user' and a.action in ('suspended', 'rejected') and u.decided_at = a.at then u.status_reason end) as reason,
+      a.detail, a.changed_fields`;
+}
+
+/** Id of the lead with this reference. */
+export async function findLeadId(db: Db, reference: string): Promise<string | undefined> {
+  const row = await db.selectFrom('leads').select('id').where('referral_id', '=', reference).executeTakeFirst();
+  return row?.id;
+}
+
+export type ActorWish = { words: readonly string[]; email: string };
+
+/**
+ * People whose name has words that begin so, or whose e-mail holds the text; at most `limit`. Names are told with each
+ * act anyway; e-mails are compared only of people in scope and of the person who asks.
+ */
+export async function findActors(db: Db, scope: Scope, askedBy: string, { words, email }: ActorWish, limit: number): Promise<string[]> {
+  const named = sql.join(words.map((word) => sql`(p.sort_name like ${`${word}%`} or p.sort_name like ${`% ${word}%`})`), sql` and `);
+  const reachable = sql`(u.id = ${askedBy}::uuid or ${inScope(scope, sql.ref<number | null>('p.city_id'))})`;
+  const { rows } = await sql<{ id: string }>`
+    (select p.user_id as id from profiles p where ${named} limit ${limit})
+    union
+    (select u.id from users u left join profiles p on p.user_id = u.id where lower(u.email) like ${`%${email}%`} and ${reachable} limit ${limit})
+    limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
