@@ -6,10 +6,10 @@ type Query = Record<string, string | number>;
 /** `query` may differ from call to call, so that no mix lives on one warm page alone. */
 export type Mix = { name: string; query: (call: number) => Query };
 
-type Landmarks = { country: number; state: number; city: number; cities: number[] };
+export type Landmarks = { country: number; state: number; city: number; cities: number[] };
 
 /** The biggest country, state and cities of the loaded set. */
-async function findLandmarks(pool: Pool): Promise<Landmarks> {
+export async function findLandmarks(pool: Pool): Promise<Landmarks> {
   const biggest = async (type: string): Promise<number[]> => {
     const { rows } = await pool.query<{ id: number }>(
       `select l.id from vendor_counts c join locations l on l.id = c.place_id
@@ -22,7 +22,7 @@ async function findLandmarks(pool: Pool): Promise<Landmarks> {
   return { country: (await biggest('country'))[0]!, state: (await biggest('state'))[0]!, city: cities[0]!, cities };
 }
 
-const PROFESSIONS = ['electrician', 'plumber', 'mason', 'carpenter', 'painter', 'hvac', 'cleaner', 'locksmith'];
+export const PROFESSIONS = ['electrician', 'plumber', 'mason', 'carpenter', 'painter', 'hvac', 'cleaner', 'locksmith'];
 
 /** All mixes, by the names that reports use. */
 export async function readMixes(pool: Pool): Promise<Mix[]> {
@@ -52,5 +52,5 @@ export async function readMixes(pool: Pool): Promise<Mix[]> {
 
 /** The address of one call of a mix. */
 export function addressOf(mix: Mix, call: number): string {
-  return `/api/vendors?${queryString(mix.query(call))}`;
+  return `/vendors?${queryString(mix.query(call))}`;
 }

@@ -1,4 +1,4 @@
-/** One vendor of the scale set, from its row number alone. */
+/** One vendor or broker of the scale set, from its row number alone. */
 import { type Draw, drawsOf } from './draw.ts';
 import type { World } from './world.ts';
 
@@ -12,19 +12,22 @@ const STAR_SHARES = [0.05, 0.09, 0.18, 0.42, 1];
 const FIELD = { city: 1, area: 2, profession: 3, gender: 4, group: 5, first: 6, last: 7, experience: 8, joined: 9, id: 10, popularity: 12, quality: 13, specializations: 14, languages: 20, free: 30, phone: 31, age: 32, completed: 33, stars: 1000 } as const;
 
 export type ScaleSet = { seed: number; size: number; world: World };
+export type Standing = { role: 'vendor' | 'broker'; status: 'approved' | 'pending' | 'suspended' };
+
+const LISTED: Standing = { role: 'vendor', status: 'approved' };
 
 export type VendorRows = {
-  user: { id: string; email: string; role: 'vendor'; status: 'approved'; created_at: string; updated_at: string };
+  user: Standing & { id: string; email: string; created_at: string; updated_at: string };
   profile: {
-    user_id: string; full_name: string; phone: string; age: number; gender: string | null; profession_id: number; experience_years: number | null;
+    user_id: string; full_name: string; phone: string; age: number; gender: string | null; profession_id: number | null; experience_years: number | null;
     country_id: number; state_id: number | null; city_id: number; newsco_id: number | null; languages: string[];
     rating_sum: number; rating_count: number; completed_leads: number; updated_at: string;
   };
   specializations: { user_id: string; specialization_id: number; position: number }[];
 };
 
-/** Makes the rows of the row-th vendor. */
-export function makeVendor({ seed, size, world }: ScaleSet, row: number): VendorRows {
+/** Makes the rows of the row-th vendor, or of someone of another standing: brokers have no profession, and who waits for approval has done nothing yet. */
+export function makeVendor({ seed, size, world }: ScaleSet, row: number, { role, status }: Standing = LISTED): VendorRows {
   const draw = drawsOf(seed, row);
   const joined = new Date(FIRST_JOINED + Math.floor(draw(FIELD.joined) * JOINING_MS));
   const id = idOf(draw, joined, row);
@@ -34,25 +37,25 @@ export function makeVendor({ seed, size, world }: ScaleSet, row: number): Vendor
   const region = world.regionOf(city.stateCode, city.countryId);
   const gender = genderOf(draw(FIELD.gender));
   return {
-    user: { id, email: `vendor${row}@example.com`, role: 'vendor', status: 'approved', created_at: at, updated_at: at },
+    user: { id, email: `${role}${row}@example.com`, role, status, created_at: at, updated_at: at },
     profile: {
       user_id: id,
       full_name: nameOf(draw, region.groups.pick(draw(FIELD.group)), gender),
       phone: `+91 50${String(Math.floor(draw(FIELD.phone) * 1e8)).padStart(8, '0')}`,
       age: 20 + Math.floor(draw(FIELD.age) * 45),
       gender,
-      profession_id: profession.id,
+      profession_id: role === 'broker' ? null : profession.id,
       experience_years: draw(FIELD.experience) < 0.02 ? null : Math.floor(draw(FIELD.experience) ** 2 * 51),
       country_id: city.countryId,
       state_id: city.stateId,
       city_id: city.id,
       newsco_id: city.areas === null || draw(FIELD.area) < 0.1 ? null : city.areas.pick((draw(FIELD.area) - 0.1) / 0.9),
       languages: languagesOf(draw, region.languages),
-      ...ratingsOf(draw, size),
-      completed_leads: Math.floor(draw(FIELD.completed) ** 4 * 60),
+      ...(status === 'pending' || role === 'broker' ? { rating_sum: 0, rating_count: 0 } : ratingsOf(draw, size)),
+      completed_leads: status === 'pending' ? 0 : Math.floor(draw(FIELD.completed) ** 4 * 60),
       updated_at: at,
     },
-    specializations: specializationsOf(draw, profession.specializations).map((specialization_id, position) => ({ user_id: id, specialization_id, position })),
+    specializations: (role === 'broker' ? [] : specializationsOf(draw, profession.specializations)).map((specialization_id, position) => ({ user_id: id, specialization_id, position })),
   };
 }
 

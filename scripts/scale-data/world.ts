@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
 import { Weighted, zipf } from './draw.ts';
 
-const NAMES = fileURLToPath(new URL('../../data/indian-names.json', import.meta.url));
+export const NAMES = fileURLToPath(new URL('../../data/indian-names.json', import.meta.url));
 const INDIA = 356;
 const INDIAN_SHARE = 0.93;
-// Puts 5 to 8 % of all vendors in the largest city.
-const POPULATION_EXPONENT = 1.1;
+// Puts 77 of 1,000 vendors into the largest city.
+const POPULATION_EXPONENT = 1.222;
 const AREA_EXPONENT = 0.6;
 const PROFESSION_EXPONENT = 0.9;
 
