@@ -44,7 +44,7 @@ export const assignment = {
       city_id: optionalIntIdText('city_id is not valid.'),
       ...pageQuery(),
     }),
-    response: z.object({ candidates: z.array(candidate), ...pageAnswer }),
+    response: z.object({ candidates: z.array(candidate), ...pageAnswer, total_is_capped: z.boolean() }),
   }),
   assign: endpoint({
     method: 'PUT',

@@ -149,6 +149,7 @@ export interface Leads {
   referrer_id: string | null;
   rejected_at: Timestamp | null;
   relationship: string | null;
+  searched: Generated<string>;
   state_id: number;
   status: string;
   submission_id: string;

@@ -13,6 +13,9 @@ test.each<[string | undefined, string[]]>([
   ['100%', ['%100\\%%']],
   ['a_b\\c', ['%a\\_b\\\\c%']],
   ['--', ['%--%']],
+  ['a Rao', ['% a%', '%Rao%']],
+  ['र', ['% र%']],
+  ['7', ['%7%']],
 ])('%j becomes %j', (search, patterns) => {
   expect(searchPatterns(search)).toEqual(patterns);
 });

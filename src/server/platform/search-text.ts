@@ -6,12 +6,15 @@ const COMPARED_DIGITS = 10;
 /** A count stops here; beyond it a list says '1,000+'. */
 export const COUNT_STOP = 1001;
 
-/** LIKE patterns that must all match. */
+// Trigrams, by which texts are found, need three characters; a space before a word gives the missing ones.
+const SHORT_WORD = /^[\p{L}\p{M}\p{N}]{1,2}$/u;
+
+/** LIKE patterns that must all match a text that begins with a space. A word of one or two letters matches where a word begins. */
 export function searchPatterns(search: string | undefined): string[] {
   if (search === undefined) return [];
   const digits = search.replace(/\D/g, '');
   if (PHONE_LIKE.test(search) && digits.length > 0) return [`%${digits.slice(-COMPARED_DIGITS)}%`];
-  return search.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  return search.split(/\s+/).map((word) => `${SHORT_WORD.test(word) ? '% ' : '%'}${word.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
 /** The total of a list from a count that stopped at `COUNT_STOP`. */

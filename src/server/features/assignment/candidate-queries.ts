@@ -1,9 +1,11 @@
 /** SQL of the people who may be given a lead. */
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReferralType } from '../../../contract/leads.ts';
+import type { Page } from '../../../contract/shared/pagination.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
 import { inScope } from '../../platform/scope.ts';
+import { COUNT_STOP } from '../../platform/search-text.ts';
 import { PLACE_COLUMNS, type PlaceColumns } from '../locations/present.ts';
 
 export type LeadToFill = { id: string; referral_type: ReferralType; profession_id: number | null; city_id: number; referrer_id: string | null; assignee_id: string | null; contact_removed_at: Date | null };
@@ -27,33 +29,38 @@ export type CandidateFilter = {
   patterns: readonly string[];
 };
 
+const isOpenTo = (lead: LeadToFill) => sql<SqlBool>`
+  r.user_id not in (select a.assignee_id from assignments a where a.lead_id = ${lead.id} and a.outcome = 'rejected' and a.assignee_id is not null)
+  and r.user_id <> all(${[lead.referrer_id, lead.assignee_id].filter((id) => id !== null)}::uuid[])`;
+
 /** Everyone in scope whom the lead does not exclude, narrowed by the filter; nobody for a lead without its contact. */
-function candidates(db: Db, scope: Scope, lead: LeadToFill, filter: CandidateFilter) {
-  let query = db
-    .selectFrom('users as u')
-    .innerJoin('profiles as p', 'p.user_id', 'u.id')
-    .where('u.role', '=', lead.referral_type)
-    .where('u.status', '=', 'approved')
-    .where((e) => inScope(scope, e.ref('p.city_id')))
-    .where(sql<SqlBool>`u.id not in (select a.assignee_id from assignments a where a.lead_id = ${lead.id} and a.outcome = 'rejected' and a.assignee_id is not null)`);
-  if (lead.contact_removed_at !== null) query = query.where(sql<SqlBool>`false`);
-  for (const id of [lead.referrer_id, lead.assignee_id]) if (id !== null) query = query.where('u.id', '<>', id);
-  if (filter.isPreset) query = query.where('p.city_id', '=', lead.city_id);
-  if (filter.isPreset && lead.referral_type === 'vendor') query = query.where('p.profession_id', '=', lead.profession_id);
-  if (filter.cityId !== undefined) query = query.where('p.city_id', '=', filter.cityId);
-  for (const pattern of filter.patterns) query = query.where(sql<SqlBool>`p.user_id in (${peopleLike(pattern)})`);
-  return query;
+function conditions(scope: Scope, lead: LeadToFill, { cityId, patterns }: CandidateFilter): RawBuilder<SqlBool> {
+  const parts = [
+    sql`r.role = ${lead.referral_type} and r.status = 'approved'`,
+    inScope(scope, sql.ref<number | null>('r.city_id')),
+    isOpenTo(lead),
+    ...(lead.contact_removed_at === null ? [] : [sql`false`]),
+    ...(cityId === undefined ? [] : [sql`r.city_id = ${cityId}`]),
+    ...patterns.map((pattern) => sql`r.searched like fold_text(${pattern})`),
+  ];
+  return sql.join(parts, sql` and `) as RawBuilder<SqlBool>;
 }
 
-/** One branch an index; joined by 'or' across the tables they would be of no use. */
-const peopleLike = (pattern: string) => sql`
-  select n.user_id from profiles n where n.sort_name like fold_text(${pattern})
-  union all select n.user_id from profiles n where n.phone_e164 like ${pattern}
-  union all select m.id from users m where lower(m.email) like lower(${pattern})`;
+/** Of the lead's city and, for vendors, its profession. */
+function matches(lead: LeadToFill): RawBuilder<SqlBool> {
+  const city = sql<SqlBool>`r.city_id = ${lead.city_id}`;
+  if (lead.referral_type === 'broker') return city;
+  return lead.profession_id === null ? sql`${city} and r.profession_id is null` : sql`${city} and r.profession_id = ${lead.profession_id}`;
+}
 
+/** How many there are, up to the end of the count. */
 export async function countCandidates(db: Db, scope: Scope, lead: LeadToFill, filter: CandidateFilter): Promise<number> {
-  const row = await candidates(db, scope, lead, filter).select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  return row.n;
+  const preset = filter.isPreset ? sql`and ${matches(lead)}` : sql``;
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from (
+      select from vendor_roster r where ${conditions(scope, lead, filter)} ${preset} limit ${COUNT_STOP}
+    ) as counted`.execute(db);
+  return rows[0]!.n;
 }
 
 export type CandidateRow = PlaceColumns & {
@@ -66,36 +73,44 @@ export type CandidateRow = PlaceColumns & {
   open_leads: number;
 };
 
-const openLeads = sql<number>`(select count(*) from leads l where l.assignee_id = u.id and l.status in ('assigned', 'accepted'))`;
+// For one person at a time, so that people are looked at only until a page is full.
+const openLeads = sql<number>`(select count(*) from leads l where l.assignee_id = r.user_id and l.status in ('assigned', 'accepted'))`;
 
-/** Of the lead's city and, for vendors, its profession. */
-const matches = (lead: LeadToFill) =>
-  sql<boolean>`(p.city_id = ${lead.city_id} and (u.role = 'broker' or p.profession_id is not distinct from ${lead.profession_id}::integer))`;
+/**
+ * Part of a statement under a name: at least the first `enough` people who meet a condition, by open leads and name. Those without
+ * open leads come first, found by walking an index of names; only when they do not suffice is everyone else counted.
+ * Of more than `enough` who match a searched word, those that its index gives first: walking might look at everybody.
+ */
+function people(name: string, where: RawBuilder<SqlBool>, { enough, isSearched }: { enough: number; isSearched: boolean }): RawBuilder<unknown> {
+  const [all, free] = [sql.table(name), sql.table(`${name}_free`)];
+  if (isSearched) return sql`${all} as (select r.user_id, ${openLeads} as open_leads from (select r.user_id from vendor_roster r where ${where} limit ${enough}) r)`;
+  return sql`
+    ${free} as materialized (select r.user_id, 0::bigint as open_leads from vendor_roster r where ${where} and ${openLeads} = 0 order by r.name collate "C", r.user_id limit ${enough}),
+    ${all} as (
+      select * from ${free}
+      union all
+      select * from (select r.user_id, ${openLeads} as open_leads from vendor_roster r where ${where} and (select count(*) from ${free}) < ${enough}) busy where open_leads > 0
+    )`;
+}
 
 /** A page of them: those who match the lead, fewest open leads first, then by name. */
-export async function selectCandidates(db: Db, scope: Scope, lead: LeadToFill, filter: CandidateFilter, page: { skip: number; limit: number }): Promise<CandidateRow[]> {
-  const chosen = candidates(db, scope, lead, filter)
-    .select('u.id')
-    .select(matches(lead).as('matches'))
-    .select(openLeads.as('open_leads'))
-    .orderBy('matches', 'desc')
-    .orderBy('open_leads')
-    .orderBy('p.sort_name')
-    .orderBy('u.id')
-    .offset(page.skip)
-    .limit(page.limit);
-  return db
-    .selectFrom(chosen.as('x'))
-    .innerJoin('profiles as p', 'p.user_id', 'x.id')
-    .leftJoin('professions as f', 'f.id', 'p.profession_id')
-    .leftJoin('place_paths as place', (join) => join.on('place.id', '=', (e) => e.fn.coalesce('p.newsco_id', 'p.city_id', 'p.state_id', 'p.country_id')))
-    .select([
-      'x.id', 'x.open_leads', 'p.full_name', 'f.name as profession', 'p.profession_id', 'p.rating_sum', 'p.rating_count',
-      ...PLACE_COLUMNS,
-    ])
-    .orderBy('x.matches', 'desc')
-    .orderBy('x.open_leads')
-    .orderBy('p.sort_name')
-    .orderBy('x.id')
-    .execute();
+export async function selectCandidates(db: Db, scope: Scope, lead: LeadToFill, filter: CandidateFilter, { skip, limit }: Page): Promise<CandidateRow[]> {
+  const where = conditions(scope, lead, filter);
+  const wish = { enough: Math.max(COUNT_STOP, skip + limit), isSearched: filter.patterns.length > 0 };
+  const own = people('own', sql`${where} and ${matches(lead)}`, wish);
+  const others = people('others', sql`${where} and (${matches(lead)}) is not true and (select count(*) from own) < ${skip + limit}`, wish);
+  const { rows } = await sql<CandidateRow>`
+    with ${filter.isPreset ? own : sql`${own}, ${others}`},
+    chosen as (
+      select x.*, p.sort_name from (select *, true as matches from own ${filter.isPreset ? sql`` : sql`union all select *, false from others`}) x
+      join profiles p on p.user_id = x.user_id
+      order by x.matches desc, x.open_leads, p.sort_name, x.user_id offset ${skip} limit ${limit}
+    )
+    select p.user_id as id, x.open_leads, p.full_name, f.name as profession, p.profession_id, p.rating_sum, p.rating_count, ${sql.join(PLACE_COLUMNS.map((column) => sql.ref(column)))}
+    from chosen x
+    join profiles p on p.user_id = x.user_id
+    left join professions f on f.id = p.profession_id
+    left join place_paths place on place.id = coalesce(p.newsco_id, p.city_id, p.state_id, p.country_id)
+    order by x.matches desc, x.open_leads, p.sort_name, x.user_id`.execute(db);
+  return rows;
 }

@@ -84,7 +84,7 @@ test.each([
 
 test('search finds phones', async () => {
   await buildVendor(app, { fullName: 'Phone Person', cityId: PLACES.dubai });
-  await app.db.updateTable('profiles').set({ phone_e164: '+919812345678' }).where('full_name', '=', 'Phone Person').execute();
+  await app.db.updateTable('profiles').set({ phone: '+91 98123-45678' }).where('full_name', '=', 'Phone Person').execute();
   expect(await names({ search: '98123 45678', match: 'all' })).toEqual(['Phone Person']);
 });
 

@@ -28,17 +28,28 @@ export async function listAssigned(db: Db, userId: string) {
     .execute();
 }
 
-export type WorkCounts = { assigned: number; completed: number; pending: number; buyer: number; seller: number };
+export type WorkCounts = { assigned: number; completed: number; pending: number };
 
-/** Counts over the same offers, however many. */
+/** Counts over the same offers, however many, from an index alone. */
 export async function countAssigned(db: Db, userId: string): Promise<WorkCounts> {
+  return db
+    .selectFrom('assignments')
+    .select((e) => [
+      e.fn.countAll<number>().as('assigned'),
+      e.fn.countAll<number>().filterWhere('outcome', '=', 'completed').as('completed'),
+      e.fn.countAll<number>().filterWhere('outcome', 'in', ['assigned', 'accepted']).as('pending'),
+    ])
+    .where('assignee_id', '=', userId)
+    .where('outcome', 'in', OWN_OUTCOMES)
+    .executeTakeFirstOrThrow();
+}
+
+/** How many of them are about buying and about selling. */
+export async function countProperty(db: Db, userId: string): Promise<{ buyer: number; seller: number }> {
   return db
     .selectFrom('assignments as a')
     .innerJoin('leads as l', 'l.id', 'a.lead_id')
     .select((e) => [
-      e.fn.countAll<number>().as('assigned'),
-      e.fn.countAll<number>().filterWhere('a.outcome', '=', 'completed').as('completed'),
-      e.fn.countAll<number>().filterWhere('a.outcome', 'in', ['assigned', 'accepted']).as('pending'),
       e.fn.countAll<number>().filterWhere('l.property_lead_type', '=', 'buyer').as('buyer'),
       e.fn.countAll<number>().filterWhere('l.property_lead_type', '=', 'seller').as('seller'),
     ])

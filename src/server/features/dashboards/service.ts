@@ -21,8 +21,8 @@ export async function readVendorDashboard(context: SignedIn): Promise<AnswerOf<t
 
 /** A broker's assigned and referred leads, with figures for buyers and sellers. */
 export async function readBrokerDashboard(context: SignedIn): Promise<AnswerOf<typeof dashboards.broker>> {
-  const { work, counts } = await readWork(context);
-  return { ...work, stats: { ...workStats(counts), buyer_leads: counts.buyer, seller_leads: counts.seller } };
+  const [{ work, counts }, property] = await Promise.all([readWork(context), queries.countProperty(context.db, context.actor.userId)]);
+  return { ...work, stats: { ...workStats(counts), buyer_leads: property.buyer, seller_leads: property.seller } };
 }
 
 async function readWork({ db, actor, now }: SignedIn) {

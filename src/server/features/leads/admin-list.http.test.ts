@@ -122,13 +122,13 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(answer.body.errors).toEqual({ [field]: sentence });
 });
 
-test('a search counts to 1,000 and no further; without one the total is exact', async () => {
+test('a list counts to 1,000 and no further', async () => {
   await sql`insert into leads (id, submission_id, kind, referral_type, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status, created_at, updated_at)
     select gen_random_uuid(), id, kind, referral_type, 'Crowd', contact_phone, contact_digits, country_id, state_id, city_id, status, created_at, updated_at
     from leads, generate_series(1, 1100) where id = ${built.oldest.id}`.execute(app.db);
   expect((await list({ search: 'crowd' })).body.data).toMatchObject({ total: 1000, total_is_capped: true });
   expect((await list({ search: 'crowd', skip: '1090' })).body.data.leads).toHaveLength(10);
-  expect((await list({})).body.data).toMatchObject({ total: 1104, total_is_capped: false });
+  expect((await list({})).body.data).toMatchObject({ total: 1000, total_is_capped: true });
   const pages = await Promise.all(['0', '100', '200'].map((skip) => idsOf({ search: 'crowd', skip, limit: '100' })));
   expect(new Set(pages.flat()).size).toBe(300);
 });

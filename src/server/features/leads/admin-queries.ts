@@ -4,33 +4,30 @@ import type { LeadKind, LeadStatus, ReferralType } from '../../../contract/leads
 import type { Page } from '../../../contract/shared/pagination.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
+import { pageOf } from '../../platform/page-queries.ts';
 import { inScope } from '../../platform/scope.ts';
 import { PLACE_COLUMNS } from '../locations/present.ts';
 
 /** `patterns` are LIKE patterns of single words; all must match. */
 export type LeadFilter = { patterns: readonly string[]; status?: LeadStatus | undefined; kind?: LeadKind | undefined; referralType?: ReferralType | undefined };
 
-// To the letter the expression of the index leads_search.
-const SEARCHED = sql<string>`(fold_text(l.contact_name) || ' ' || l.contact_digits || ' ' || lower(coalesce(l.contact_email, '')) || ' ' || lower(l.referral_id))`;
-
-function matches(scope: Scope, filter: LeadFilter, cityId: Expression<number>): Expression<SqlBool> {
+/** The ids of one page, newest first, and how many match up to the end of the count. */
+export async function findLeadPage(db: Db, scope: Scope, filter: LeadFilter, page: Page): Promise<{ count: number; ids: string[] }> {
   const conditions = [
-    inScope(scope, cityId),
-    ...filter.patterns.map((pattern) => sql<SqlBool>`${SEARCHED} like fold_text(${pattern})`),
-    ...(filter.status ? [sql<SqlBool>`l.status = ${filter.status}`] : []),
-    ...(filter.kind ? [sql<SqlBool>`l.kind = ${filter.kind}`] : []),
-    ...(filter.referralType ? [sql<SqlBool>`l.referral_type = ${filter.referralType}`] : []),
+    inScope(scope, sql.ref<number>('t.city_id')),
+    ...(filter.status ? [sql<SqlBool>`t.status = ${filter.status}`] : []),
+    ...(filter.kind ? [sql<SqlBool>`t.kind = ${filter.kind}`] : []),
+    ...(filter.referralType ? [sql<SqlBool>`t.referral_type = ${filter.referralType}`] : []),
   ];
-  return sql.join(conditions, sql` and `) as Expression<SqlBool>;
-}
-
-/** How many match, counting no further than `stopAt`; exact when that is null. */
-export async function countLeads(db: Db, scope: Scope, filter: LeadFilter, stopAt: number | null): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from (
-      select from leads as l where ${matches(scope, filter, sql.ref<number>('l.city_id'))} limit ${stopAt}::integer
-    ) as counted`.execute(db);
-  return rows[0]!.n;
+  const list = {
+    table: 'leads',
+    id: 'id',
+    where: sql.join(conditions, sql` and `) as Expression<SqlBool>,
+    words: filter.patterns.map((pattern) => sql<SqlBool>`t.searched like fold_text(${pattern})`),
+  } as const;
+  const { rows } = await sql<{ count: number; ids: string[] }>`
+    with ${pageOf(list, page)} select n as count, array(select id from page order by created_at desc, id desc) as ids from total`.execute(db);
+  return rows[0]!;
 }
 
 const COLUMNS = [
@@ -50,17 +47,9 @@ function joined(db: Db) {
 
 export type AdminLeadRow = Awaited<ReturnType<typeof listLeads>>[number];
 
-/** One page, newest first. The page is found on the narrow table before anything is joined. */
-export async function listLeads(db: Db, scope: Scope, filter: LeadFilter, { skip, limit }: Page) {
-  return joined(db)
-    .select(COLUMNS)
-    .where((e) =>
-      e('l.id', 'in', sql<string>`(select l.id from leads as l where ${matches(scope, filter, sql.ref<number>('l.city_id'))}
-        order by l.created_at desc, l.id desc offset ${skip} limit ${limit})`),
-    )
-    .orderBy('l.created_at', 'desc')
-    .orderBy('l.id', 'desc')
-    .execute();
+/** What the list shows of these leads, newest first. */
+export async function listLeads(db: Db, ids: readonly string[]) {
+  return joined(db).select(COLUMNS).where(sql<SqlBool>`l.id = any(${[...ids]}::uuid[])`).orderBy('l.created_at', 'desc').orderBy('l.id', 'desc').execute();
 }
 
 /** One lead with its people and times, inside the scope; of any kind unless told. */

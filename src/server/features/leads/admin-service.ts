@@ -5,11 +5,11 @@ import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
 import type { Page } from '../../../contract/shared/pagination.ts';
 import { fail } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
-import { cappedTotal, COUNT_STOP, searchPatterns } from '../../platform/search-text.ts';
+import { cappedTotal, searchPatterns } from '../../platform/search-text.ts';
 import * as queries from './admin-queries.ts';
 import { presentAdminLead, presentAdminLeadDetail, presentAdminReferral } from './present.ts';
 
-/** One page of leads, newest first, with the total: exact without a search, else up to 1,000. */
+/** One page of leads, newest first, with the total up to 1,000. */
 export async function listLeads(context: SignedIn, { query }: ParsedOf<typeof leads.adminList>): Promise<AnswerOf<typeof leads.adminList>> {
   const { rows, ...page } = await readPage(context, { patterns: searchPatterns(query.search), status: query.status, kind: query.lead_type }, query);
   return { leads: rows.map(presentAdminLead), ...page };
@@ -23,13 +23,8 @@ export async function listReferrals(context: SignedIn, { query }: ParsedOf<typeo
 }
 
 async function readPage(context: SignedIn, filter: queries.LeadFilter, { skip, limit }: Page) {
-  const { scope } = context.actor;
-  const searching = filter.patterns.length > 0;
-  const [rows, count] = await Promise.all([
-    queries.listLeads(context.db, scope, filter, { skip, limit }),
-    queries.countLeads(context.db, scope, filter, searching ? COUNT_STOP : null),
-  ]);
-  return { rows, skip, limit, ...(searching ? cappedTotal(count) : { total: count, total_is_capped: false }) };
+  const { count, ids } = await queries.findLeadPage(context.db, context.actor.scope, filter, { skip, limit });
+  return { rows: await queries.listLeads(context.db, ids), skip, limit, ...cappedTotal(count) };
 }
 
 /** One lead with all its assignments. Out of scope is the same as not there. */

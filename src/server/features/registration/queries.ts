@@ -19,15 +19,13 @@ export type ApplicantFilter = {
   role: 'vendor' | 'broker' | undefined;
 };
 
-function pending(db: Db, scope: Scope, filter: ApplicantFilter) {
+/** The roster's narrow rows of who waits are few; only a page of them is looked up whole. */
+function waiting(db: Db, scope: Scope, filter: ApplicantFilter) {
   let query = db
-    .selectFrom('users as u')
-    .innerJoin('profiles as p', 'p.user_id', 'u.id')
-    .leftJoin('professions as f', 'f.id', 'p.profession_id')
-    .leftJoin('profession_requests as r', 'r.id', 'p.profession_request_id')
-    .where('u.status', '=', 'pending')
-    .where('u.role', 'in', filter.role === undefined ? ['vendor', 'broker'] : [filter.role]);
-  query = query.where((e) => inScope(scope, e.ref('p.city_id')));
+    .selectFrom('vendor_roster as r')
+    .where('r.status', '=', 'pending')
+    .where((e) => inScope(scope, e.ref('r.city_id')));
+  if (filter.role !== undefined) query = query.where('r.role', '=', filter.role);
   if (filter.search !== undefined) query = query.where(matches(filter.search, filter.phoneDigits));
   return query;
 }
@@ -35,39 +33,39 @@ function pending(db: Db, scope: Scope, filter: ApplicantFilter) {
 /** Parts of name, e-mail, phone and profession, without regard to case or accents. */
 function matches(search: string, phoneDigits: string | null) {
   const part = sql`'%' || fold_text(${search.replace(/[\\%_]/g, String.raw`\$&`)}) || '%'`;
-  const byPhone = phoneDigits === null ? sql`` : sql` or regexp_replace(p.phone, '\\D', '', 'g') like ${`%${phoneDigits}%`}`;
-  return sql<boolean>`(fold_text(p.full_name) like ${part} or fold_text(u.email) like ${part}
-    or fold_text(coalesce(f.name, r.requested_profession)) like ${part}${byPhone})`;
+  const byPhone = phoneDigits === null ? sql`` : sql` or r.phone like ${`%${phoneDigits}%`}`;
+  return sql<boolean>`(r.searched like ${part} or r.profession_id in (select f.id from professions f where fold_text(f.name) like ${part})
+    or r.user_id in (select p.user_id from profession_requests q join profiles p on p.profession_request_id = q.id
+      where p.profession_id is null and fold_text(q.requested_profession) like ${part})${byPhone})`;
 }
 
 /** How many registrations wait. */
 export async function countApplicants(db: Db, scope: Scope, filter: ApplicantFilter): Promise<number> {
-  const row = await pending(db, scope, filter).select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const row = await waiting(db, scope, filter).select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   return row.n;
 }
 
 /** One page of them, oldest first. */
 export async function selectApplicants(db: Db, scope: Scope, filter: ApplicantFilter, page: Page) {
-  return withDetails(pending(db, scope, filter)).orderBy('u.created_at').orderBy('u.id').offset(page.skip).limit(page.limit).execute();
-}
-
-type Pending = ReturnType<typeof pending>;
-
-function withDetails(query: Pending) {
-  return withPlace(query)
+  const chosen = waiting(db, scope, filter).select('r.user_id').orderBy('r.created_at').orderBy('r.user_id').offset(page.skip).limit(page.limit);
+  return db
+    .selectFrom(chosen.as('x'))
+    .innerJoin('users as u', 'u.id', 'x.user_id')
+    .innerJoin('profiles as p', 'p.user_id', 'u.id')
+    .leftJoin('professions as f', 'f.id', 'p.profession_id')
+    .leftJoin('profession_requests as r', 'r.id', 'p.profession_request_id')
+    .leftJoin('place_paths as place', (join) => join.on('place.id', '=', (e) => e.fn.coalesce('p.newsco_id', 'p.city_id', 'p.state_id', 'p.country_id')))
+    .select(PLACE_COLUMNS)
     .select((e) => [
       'u.id', e.ref('u.email').$notNull().as('email'), 'u.role', 'u.created_at', 'p.full_name', 'p.age', 'p.phone', 'p.experience_years', 'p.languages', 'p.gender',
       'p.youtube_video_url', 'f.name as profession', 'r.requested_profession',
     ])
     .select(sql<boolean>`exists (select from files i where i.owner_id = u.id and i.purpose = 'id_card_photo')`.as('has_photo'))
     .select(sql<string[]>`array(select s.name from profile_specializations ps join specializations s on s.id = ps.specialization_id
-      where ps.user_id = u.id order by ps.position, s.id)`.as('specializations'));
-}
-
-function withPlace(query: Pending) {
-  return query
-    .leftJoin('place_paths as place', (join) => join.on('place.id', '=', (e) => e.fn.coalesce('p.newsco_id', 'p.city_id', 'p.state_id', 'p.country_id')))
-    .select(PLACE_COLUMNS);
+      where ps.user_id = u.id order by ps.position, s.id)`.as('specializations'))
+    .orderBy('u.created_at')
+    .orderBy('u.id')
+    .execute();
 }
 
 export type Asker = { userId: string; email: string; name: string };

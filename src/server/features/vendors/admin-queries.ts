@@ -5,8 +5,8 @@ import type { Page } from '../../../contract/shared/pagination.ts';
 import type { UserStatus } from '../../../contract/shared/roles.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
+import { pageOf } from '../../platform/page-queries.ts';
 import { inScope } from '../../platform/scope.ts';
-import { COUNT_STOP } from '../../platform/search-text.ts';
 import type { PlaceFilter } from './directory-rules.ts';
 import { CARD, type CardRow } from './queries.ts';
 
@@ -37,51 +37,40 @@ export type ManagedRow = CardRow & {
   accepted_leads: number;
 };
 
-/** One profession is compared by itself, so that an index gives its rows in their order. */
-function conditions(scope: Scope, { words, statuses, professionIds, place }: RosterFilter): RawBuilder<SqlBool> {
+/** All but the words. One profession is compared by itself, so that an index gives its rows in their order. */
+function conditions(scope: Scope, { statuses, professionIds, place }: RosterFilter): RawBuilder<SqlBool> {
   const oneOf = (column: string, values: readonly unknown[], type: string) =>
     values.length === 1 ? sql`${sql.ref(column)} = ${values[0]}` : sql`${sql.ref(column)} = any(${[...values]}::${sql.raw(type)}[])`;
   const parts = [
-    sql`r.role = 'vendor'`,
-    inScope(scope, sql.ref<number | null>('r.city_id')),
-    oneOf('r.status', statuses, 'text'),
-    ...(professionIds === null ? [] : [oneOf('r.profession_id', professionIds, 'integer')]),
-    ...(place === null ? [] : [place, ...place.above].map(({ level, id }) => sql`r.${sql.ref(level)} = ${id}`)),
-    ...words.map(matchesWord),
+    sql`t.role = 'vendor'`,
+    inScope(scope, sql.ref<number | null>('t.city_id')),
+    oneOf('t.status', statuses, 'text'),
+    ...(professionIds === null ? [] : [oneOf('t.profession_id', professionIds, 'integer')]),
+    ...(place === null ? [] : [place, ...place.above].map(({ level, id }) => sql`t.${sql.ref(level)} = ${id}`)),
   ];
   return sql.join(parts, sql` and `) as RawBuilder<SqlBool>;
 }
 
 /** Professions are looked up before and named only where there are any: a look-up inside would keep the planner from the index of the text. */
-function matchesWord({ pattern, professionIds }: RosterWord): RawBuilder<unknown> {
-  const text = sql`r.searched like fold_text(${pattern})`;
-  return professionIds.length === 0 ? text : sql`(${text} or r.profession_id = any(${[...professionIds]}::integer[]))`;
+function matchesWord({ pattern, professionIds }: RosterWord): RawBuilder<SqlBool> {
+  const text = sql<SqlBool>`t.searched like fold_text(${pattern})`;
+  return professionIds.length === 0 ? text : sql`(${text} or t.profession_id = any(${[...professionIds]}::integer[]))`;
 }
 
 /** The patterns with the professions that each matches. */
 export async function findRosterWords(db: Db, patterns: readonly string[]): Promise<RosterWord[]> {
   if (patterns.length === 0) return [];
   const { rows } = await sql<RosterWord>`
-    select w.pattern, array(select f.id from professions f where fold_text(f.name) like fold_text(w.pattern) order by f.id) as "professionIds"
+    select w.pattern, array(select f.id from professions f where ' ' || fold_text(f.name) like fold_text(w.pattern) order by f.id) as "professionIds"
     from unnest(${[...patterns]}::text[]) with ordinality as w (pattern, place) order by w.place`.execute(db);
   return rows;
 }
 
-/**
- * One page with its total, newest first, in one statement. Matches are collected up to the end of the count: when that
- * is all of them they are sorted; when there are more, walking an index in the list's order soon meets a page of them.
- */
-export async function findRosterPage(db: Db, scope: Scope, filter: RosterFilter, { skip, limit }: Page): Promise<{ count: number; rows: ManagedRow[] }> {
-  const where = conditions(scope, filter);
-  const paging = sql`order by created_at desc, user_id desc limit ${limit} offset ${skip}`;
+/** One page with its total up to the end of the count, newest first, in one statement. */
+export async function findRosterPage(db: Db, scope: Scope, filter: RosterFilter, page: Page): Promise<{ count: number; rows: ManagedRow[] }> {
+  const list = { table: 'vendor_roster', id: 'user_id', where: conditions(scope, filter), words: filter.words.map(matchesWord) } as const;
   const { rows } = await sql<ManagedRow & { count: number; id: string | null }>`
-    with found as materialized (select r.created_at, r.user_id from vendor_roster r where ${where} limit ${COUNT_STOP}),
-    total as materialized (select count(*)::integer as n from found),
-    page as (
-      (select * from found where (select n from total) < ${COUNT_STOP} ${paging})
-      union all
-      (select r.created_at, r.user_id from vendor_roster r where ${where} and (select n from total) >= ${COUNT_STOP} ${paging})
-    )
+    with ${pageOf(list, page)}
     select total.n as count, ${MANAGED}
     from total left join page on true left join profiles p on p.user_id = page.user_id left join users u on u.id = page.user_id
     order by page.created_at desc, page.user_id desc`.execute(db);
