@@ -7,12 +7,13 @@ import type { Files } from './platform/files/files.ts';
 import type { DeriveKey } from './platform/keys.ts';
 import { answerNotFound } from './platform/http/error-mapper.ts';
 import { registerHealth } from './platform/http/health.ts';
+import { registerMetrics } from './platform/http/metrics.ts';
 import { registerRoutes, type Route } from './platform/http/route.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Log } from './platform/log.ts';
 import { authenticate } from './features/accounts/service.ts';
 import { recordDenied } from './features/activity/service.ts';
-import { routes } from './features/index.ts';
+import { figures, routes } from './features/index.ts';
 import { registerSitemap } from './features/vendors/sitemap.ts';
 
 export type AppParts = { config: Config; database: Database; log: Log; clock: Clock; deriveKey: DeriveKey; files: Files; isDraining?: () => boolean };
@@ -22,6 +23,7 @@ export async function createApp(parts: AppParts): Promise<{ app: FastifyInstance
   const { config, database, log, clock } = parts;
   const app = await createServer(config, database.db, log);
   registerHealth(app, database.pool, parts.files, parts.isDraining ?? (() => false));
+  registerMetrics(app, { token: config.metricsToken, database, figures });
   registerRoutes(app, routes, {
     db: database.db,
     clock,

@@ -1,5 +1,7 @@
 /** The features of the server: their routes, jobs and mails in one list each. */
 import type { Route } from '../platform/http/route.ts';
+import type { Figure } from '../platform/figures.ts';
+import { queueFigures } from '../platform/jobs.ts';
 import { platformRetention, type RetentionRule } from '../platform/retention.ts';
 import { accountRetention } from './accounts/retention.ts';
 import { activityRoutes } from './activity/routes.ts';
@@ -8,6 +10,9 @@ import { erasureRetention } from './erasures/retention.ts';
 import { leadRetention } from './leads/retention.ts';
 import { mailRetention } from './notifications/retention.ts';
 import { photoRetention } from './uploads/retention.ts';
+import { leadFigures } from './leads/figures.ts';
+import { mailFigures } from './notifications/figures.ts';
+import { registrationFigures } from './registration/figures.ts';
 import { accountMails } from './accounts/mail.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { assignmentRoutes } from './assignment/routes.ts';
@@ -35,3 +40,6 @@ export const mails: Registry = [...accountMails, ...leadMails, ...moderationMail
 export const retentionRules: readonly RetentionRule[] = [
   ...platformRetention, ...accountRetention, ...mailRetention, ...photoRetention, ...leadRetention, ...activityRetention, ...erasureRetention,
 ];
+
+/** What the operator watches at /metrics. */
+export const figures: readonly Figure[] = [...queueFigures, ...mailFigures, ...leadFigures, ...registrationFigures];

@@ -26,6 +26,7 @@ const settings = z.object({
   CORS_ORIGINS: list,
   RATE_LIMITS: setting(rateLimits.default('on')),
   TRUST_PROXY: list,
+  METRICS_TOKEN: setting(z.string().regex(/^\S{16,}$/, 'must have at least 16 characters and no blanks').optional()),
   LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { error: 'must be fatal, error, warn, info, debug or silent' }).default('info')),
   BRAND_NAME: setting(z.string().default('Newsco')),
   SUPPORT_EMAIL: setting(z.email('must be an e-mail address').default('support@newsco.example')),
@@ -54,6 +55,8 @@ export type Config = {
   /** Multiplies every limit; Infinity switches them off. */
   rateLimitFactor: number;
   trustProxy: readonly string[];
+  /** Whoever sends it may read /metrics; without it there is no such address. */
+  metricsToken: string | undefined;
   logLevel: string;
   brandName: string;
   supportEmail: string;
@@ -99,6 +102,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     corsOrigins: values.CORS_ORIGINS,
     rateLimitFactor: limitFactor(values.RATE_LIMITS),
     trustProxy: values.TRUST_PROXY,
+    metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
     brandName: values.BRAND_NAME,
     supportEmail: values.SUPPORT_EMAIL,

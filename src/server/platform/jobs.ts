@@ -4,6 +4,7 @@ import { Logger } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from './database.ts';
+import type { Figure } from './figures.ts';
 import type { Log } from './log.ts';
 
 export type JobOptions = { runAt?: Date; maxAttempts?: number; key?: string };
@@ -23,6 +24,21 @@ export async function enqueueAll(db: Db, task: string, jobs: readonly { key: str
     select (${task}, payload, null, null, 10, key, null, null)::graphile_worker.job_spec
     from json_to_recordset(${JSON.stringify(jobs)}::json) as job (key text, payload json)))`.execute(db);
 }
+
+export type Queue = { ready: number; later: number; running: number; failed: number };
+
+/** How much there is to do: now, at a later time, under way; and what was given up. */
+export async function countJobs(db: Db): Promise<Queue> {
+  const { rows } = await sql<Queue>`
+    select count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now()) as ready,
+      count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now()) as later,
+      count(*) filter (where locked_at is not null) as running,
+      count(*) filter (where locked_at is null and attempts >= max_attempts) as failed
+    from graphile_worker.jobs`.execute(db);
+  return rows[0]!;
+}
+
+export const queueFigures: readonly Figure[] = [{ name: 'newsco_jobs', help: 'Jobs of the queue', label: 'state', read: countJobs }];
 
 /** Creates or updates the queue's own schema. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {

@@ -101,3 +101,13 @@ export async function forgetOldMails(db: Db, before: Date, limit: number): Promi
     select id from mails where ${doneBefore(before)} order by ${DONE_AT}, id limit ${limit})`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
+
+export type MailCounts = { waiting: number; dead: number };
+
+/** Mails on their way, and those given up whose text is still there. */
+export async function countMails(db: Db): Promise<MailCounts> {
+  const { rows } = await sql<MailCounts>`
+    select (select count(*) from mails where sent_at is null and dead_at is null) as waiting,
+      (select count(*) from mails where dead_at is not null and to_address <> '') as dead`.execute(db);
+  return rows[0]!;
+}

@@ -77,12 +77,16 @@ async function installHeaders(app: FastifyInstance): Promise<void> {
   });
 }
 
+const WATCHED = new Set(['/livez', '/readyz', '/metrics']);
+
 /** Above this delay every answer is late; refusing some keeps the others on time. */
 async function installLoadShedding(app: FastifyInstance): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: 200,
     sampleInterval: 2000,
-    pressureHandler: () => {
+    pressureHandler: ({ routeOptions }) => {
+      // Whoever watches the server must see it when it is busiest.
+      if (WATCHED.has(routeOptions.url ?? '')) return;
       throw fail('not_ready', { retryAfterSeconds: 2 });
     },
   });

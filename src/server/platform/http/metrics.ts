@@ -1,0 +1,87 @@
+/** GET /metrics for Prometheus: requests, the process, the pool, and the figures of the features. Nothing personal, few labels. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type Database, errorCode } from '../database.ts';
+import { fail } from '../errors.ts';
+import { type Figure, figureReader, type Reading } from '../figures.ts';
+import { answerNotFound } from './error-mapper.ts';
+
+type MetricsOptions = { token: string | undefined; database: Database; figures: readonly Figure[] };
+
+/** Without a token nothing is measured and the address is not there. */
+export function registerMetrics(app: FastifyInstance, { token, database, figures }: MetricsOptions): void {
+  if (token === undefined) {
+    app.get('/metrics', { schema: { hide: true } }, (request, reply) => answerNotFound(request, reply));
+    return;
+  }
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  measureRequests(app, registry);
+  measurePool(database.pool, registry);
+  const read = figureReader(database.db, figures);
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!isToken(token, request)) throw fail('not_signed_in');
+    const readings = await read().catch((error: unknown) => {
+      request.log.warn({ code: errorCode(error) }, 'figures could not be read');
+      return null;
+    });
+    const parts = await Promise.all([registry.metrics(), figuresText(readings)]);
+    return reply.header('cache-control', 'no-store').type(registry.contentType).send(parts.join('\n'));
+  });
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Digests are of one length, which the comparison wants, and tell nothing by the time it takes. */
+function isToken(token: string, request: FastifyRequest): boolean {
+  const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  return given !== undefined && timingSafeEqual(digest(given), digest(token));
+}
+
+function measureRequests(app: FastifyInstance, registry: Registry): void {
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Answers by route and class of status, with the time they took',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    duration.observe({ method: request.method, route: routeOf(request), status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1000);
+  });
+}
+
+/** The pattern of an API route. Pages are one, files and the rest another: each would be hundreds of lines. */
+function routeOf({ routeOptions }: FastifyRequest): string {
+  if (routeOptions.config.endpoint) return routeOptions.url ?? '';
+  return routeOptions.url === '/*' ? '(page)' : '(other)';
+}
+
+function measurePool(pool: pg.Pool, registry: Registry): void {
+  new Gauge({
+    name: 'newsco_pool_connections',
+    help: 'Database connections of this process; "waiting" are acts that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
+
+/** Made anew each time: what could not be read is left out rather than shown as it was. */
+function figuresText(readings: readonly Reading[] | null): Promise<string> {
+  const registry = new Registry();
+  new Gauge({ name: 'newsco_database_up', help: '1 when the figures of the database could be read', registers: [registry] }).set(readings === null ? 0 : 1);
+  for (const { figure, value } of readings ?? []) {
+    const { name, help, label } = figure;
+    const gauge = new Gauge({ name, help, labelNames: label === undefined ? [] : [label], registers: [registry] });
+    if (label === undefined || typeof value === 'number') gauge.set(Number(value));
+    else for (const [one, amount] of Object.entries(value)) gauge.set({ [label]: one }, amount);
+  }
+  return registry.metrics();
+}
