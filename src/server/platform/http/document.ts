@@ -1,10 +1,12 @@
 /** The OpenAPI document of all routes, made from the contract. */
 import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../../../contract/shared/endpoint.ts';
+import type { Access, Endpoint } from '../../../contract/shared/endpoint.ts';
 import type { Config } from '../config.ts';
+import { completed, type Described } from './document-failures.ts';
 
 const failure = z.object({
   success: z.literal(false),
@@ -27,11 +29,19 @@ export function documented(endpoint: Endpoint, envelope: z.ZodMiniType): Record<
   return {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[^A-Za-z]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary: endpoint.summary,
+    description: accessText(endpoint.access),
+    'x-access': endpoint.access,
     tags: [endpoint.path.split('/')[1]],
     ...(endpoint.multipart ? { consumes: ['multipart/form-data'] } : {}),
     ...securityOf(endpoint),
     response: { [endpoint.status ?? 200]: endpoint.envelope === 'file' ? FILE : answer('Success', envelope), default: answer('Failure: a sentence for a person and a stable code', failure) },
   };
+}
+
+function accessText(access: Access): string {
+  if (access === 'public') return 'For everyone; a session is not looked at.';
+  if (access === 'public-aware') return 'For everyone; with a session more may be seen.';
+  return access === 'session' ? 'For everyone signed in, whatever the state of the account.' : `For approved users of the role ${access.map((role) => `\`${role}\``).join(' or ')}.`;
 }
 
 /** An empty requirement beside the other says that a session is welcome, not needed. */
@@ -40,7 +50,14 @@ function securityOf({ access }: Endpoint): Record<string, unknown> {
   return { security: access === 'public-aware' ? [{}, { bearer: [] }] : [{ bearer: [] }] };
 }
 
-/** Serves the document at /api/openapi.json. */
+type BodySchema = { properties?: Record<string, unknown> };
+
+/** Fields that hold a file are no part of the body's schema: they are read as they come. */
+function withFiles(body: BodySchema | undefined, files: readonly string[]): BodySchema {
+  return { ...body, properties: { ...body?.properties, ...Object.fromEntries(files.map((name) => [name, { type: 'string', format: 'binary' }])) } };
+}
+
+/** Serves the document at /api/openapi.json, and the page to read it on at /api/docs. */
 export async function installDocument(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -51,20 +68,33 @@ export async function installDocument(app: FastifyInstance, config: Config): Pro
     },
     transform: (document) => {
       const { schema, url } = jsonSchemaTransform(document);
-      const isIdempotent = document.route.config?.endpoint?.idempotent === true;
-      return { schema: isIdempotent ? { ...schema, headers: IDEMPOTENCY_HEADER } : schema, url };
+      const { idempotent, multipart } = document.route.config?.endpoint ?? {};
+      return {
+        url,
+        schema: {
+          ...schema,
+          ...(idempotent ? { headers: IDEMPOTENCY_HEADER } : {}),
+          ...(multipart ? { body: withFiles(schema['body'] as BodySchema | undefined, multipart.files) } : {}),
+        },
+      };
     },
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => withOptionalBodies(app.swagger() as Described));
+  let document: Described | undefined;
+  const finished = () => (document ??= completed(app.swagger() as unknown as Described));
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => finished());
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    theme: { title: `${config.brandName} API` },
+    transformSpecification: finished,
+    transformSpecificationClone: false,
+    staticCSP: READING_POLICY,
+    uiHooks: { onRequest: async (_request, reply) => void reply.header('x-robots-tag', 'noindex') },
+    // Reading, and trying what changes nothing.
+    uiConfig: { supportedSubmitMethods: ['get'], docExpansion: 'list', deepLinking: true },
+  });
 }
 
-type Operation = { requestBody?: { required?: boolean; content: Record<string, { schema: { required?: readonly string[] } }> } };
-type Described = { paths: Record<string, Record<string, Operation>> };
-
-/** The generator calls every body required; one that requires no field may be left out. */
-function withOptionalBodies(document: Described): Described {
-  for (const { requestBody } of Object.values(document.paths).flatMap((path) => Object.values(path))) {
-    if (requestBody) requestBody.required = Object.values(requestBody.content).some(({ schema }) => (schema.required ?? []).length > 0);
-  }
-  return document;
-}
+/** The page brings its own scripts and styles from the package; it styles elements and draws its icons as it goes. */
+const READING_POLICY = [
+  "default-src 'none'", "script-src 'self'", "style-src-elem 'self'", "style-src-attr 'unsafe-inline'", "img-src 'self' data:", "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+].join('; ');
