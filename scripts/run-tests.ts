@@ -34,7 +34,7 @@ const GROUPS: Record<string, Step[]> = {
   check: [npm('types'), npm('lint'), npm('imports'), npm('unused'), vitest('unit')],
   http: [vitest('http')],
   // Enough to show that another PostgreSQL or Node behaves the same: the story, sessions, leads, directory.
-  'http-part': [vitest('http', 'src/server/story', 'src/server/features/accounts', 'src/server/features/leads', 'src/server/features/vendors')],
+  'http-part': [vitest('http', 'src/server/story', 'src/server/features/accounts', 'src/server/features/leads', 'src/server/features/vendors', 'src/server/commands')],
   browser: [
     {
       name: 'browser',

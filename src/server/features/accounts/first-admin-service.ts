@@ -1,8 +1,8 @@
 /** Administrators that no administrator makes: the first one, and those of the command line. */
-import { type Clock, uuidv7 } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Context } from '../../platform/http/context.ts';
+import { type CommandContext, commandContext } from '../../platform/http/command-context.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { recordActivity } from '../activity/service.ts';
@@ -33,13 +33,6 @@ export async function ensureFirstAdmin(db: Db, config: Pick<Config, 'firstAdmin'
 export async function createAdmin(db: Db, admin: NewAdmin, clock: Clock): Promise<string> {
   const passwordHash = await hashPassword(admin.password);
   return inTransaction(db, (tx) => insertAdmin(commandContext(tx, clock(), 'command'), admin, passwordHash));
-}
-
-type CommandContext = Pick<Context, 'db' | 'now' | 'newId' | 'actor' | 'request'>;
-
-/** What acts of the operator have instead of a request. */
-function commandContext(db: Db, now: Date, id: string): CommandContext {
-  return { db, now, newId: () => uuidv7(now), actor: null, request: { id, ip: '', ipPrefix: '', userAgent: '', elapsedMs: () => 0 } };
 }
 
 async function insertAdmin(context: CommandContext, admin: NewAdmin, passwordHash: string): Promise<string> {

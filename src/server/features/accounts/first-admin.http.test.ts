@@ -50,7 +50,7 @@ describe('ensureFirstAdmin', () => {
 function command(args: string[], settings: Record<string, string> = {}, typed?: string): Promise<{ code: number; out: string }> {
   return new Promise((resolve) => {
     const env = { ...process.env, ADMIN_EMAIL: '', ADMIN_PASSWORD: '', DATABASE_URL: app.database.url, ...settings };
-    const child = execFile('node', ['--import', 'tsx', 'scripts/create-admin.ts', ...args], { env }, (error, stdout, stderr) =>
+    const child = execFile('node', ['--import', 'tsx', 'src/server/commands/create-admin.ts', ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, out: stdout + stderr }),
     );
     child.stdin!.end(typed);

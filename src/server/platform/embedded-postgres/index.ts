@@ -7,7 +7,7 @@ import { ensureDatabase } from './database.ts';
 import { EmbeddedPostgresError, hasCode } from './errors.ts';
 import { prepareCluster, readPassword } from './initdb.ts';
 import { launch } from './launch.ts';
-import { waitUntilFree } from './lock-file.ts';
+import { runningServer, waitUntilFree } from './lock-file.ts';
 import { chooseIdentity } from './run-as.ts';
 
 export { EmbeddedPostgresError };
@@ -45,6 +45,24 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     await server.stop();
     throw error;
   }
+}
+
+export type Cluster = { folder: string; url: string; superuserUrl: string; wasRunning: boolean; stop(): Promise<void> };
+
+/** For commands: joins the server that runs on the folder, as its superuser, else starts it. */
+export async function openCluster(options: Pick<Options, 'dataDir' | 'log'>): Promise<Cluster> {
+  const folder = join(await makeFolder(options.dataDir), 'cluster');
+  const running = await runningServer(folder);
+  if (running !== undefined && running.status !== 'ready') throw new EmbeddedPostgresError('The database is just starting or stopping: try again in a moment.');
+  const started = running === undefined ? await startEmbeddedPostgres(options) : undefined;
+  const port = running?.port ?? new URL(started!.url).port;
+  const superuserUrl = `postgres://postgres:${await readPassword(folder)}@127.0.0.1:${port}/newsco`;
+  return { folder, url: started?.url ?? superuserUrl, superuserUrl, wasRunning: running !== undefined, stop: async () => started?.stop() };
+}
+
+/** True while a server runs on the folder. */
+export async function isClusterInUse(dataDir: string): Promise<boolean> {
+  return (await runningServer(join(await makeFolder(dataDir), 'cluster'))) !== undefined;
 }
 
 async function makeFolder(path: string): Promise<string> {

@@ -6,18 +6,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { EmbeddedPostgresError, hasCode } from './errors.ts';
 
-type LockFile = { pid: number; status: string };
+type LockFile = { pid: number; port: number; status: string };
 
 /** A server whose Newsco was just killed needs a moment to notice, then longer to stop. */
 const NOTICE_MS = 1500;
 const STOPPING_MS = 12_000;
 const STEP_MS = 50;
 
-/** Process id and status of the file's eight lines; undefined for one cut short before the id. */
+/** Process id, port and status of the file's eight lines; undefined for one cut short before the id. */
 export function parseLockFile(text: string): LockFile | undefined {
   const lines = text.split('\n');
   const pid = Number.parseInt(lines[0] ?? '', 10);
-  return pid > 0 ? { pid, status: (lines[7] ?? '').trim() } : undefined;
+  return pid > 0 ? { pid, port: Number(lines[3] ?? 0), status: (lines[7] ?? '').trim() } : undefined;
 }
 
 /** Sentence for a second Newsco on the same folder. */
@@ -52,6 +52,12 @@ export async function waitUntilFree(clusterDir: string, log: (line: string) => v
     }
     await delay(STEP_MS);
   }
+}
+
+/** Who runs on the folder just now, if anybody. */
+export async function runningServer(clusterDir: string): Promise<LockFile | undefined> {
+  const lock = await readLock(clusterDir);
+  return lock !== undefined && (await isServerOf(lock.pid, clusterDir)) ? lock : undefined;
 }
 
 async function readLock(clusterDir: string): Promise<LockFile | undefined> {

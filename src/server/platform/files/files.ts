@@ -35,9 +35,15 @@ export async function openFiles(config: { filesUrl: string | undefined; dataDir:
   });
 }
 
+/** The folder that files lie in, or null when they lie in a bucket. */
+export function filesFolder({ filesUrl, dataDir }: { filesUrl: string | undefined; dataDir: string }): string | null {
+  if (filesUrl === undefined) return join(resolve(dataDir), 'files');
+  return filesUrl.startsWith('s3:') ? null : folderOf(filesUrl);
+}
+
 async function openStore(filesUrl: string | undefined, dataDir: string): Promise<Store> {
-  if (filesUrl === undefined) return openLocalStore(join(dataDir, 'files'));
-  if (!filesUrl.startsWith('s3:')) return openLocalStore(folderOf(filesUrl));
+  const folder = filesFolder({ filesUrl, dataDir });
+  if (filesUrl === undefined || folder !== null) return openLocalStore(folder!);
   // Most installations keep files in a folder and need not load the client.
   const { openS3Store } = await import('./s3-store.ts');
   return openS3Store(new URL(filesUrl));

@@ -1,9 +1,9 @@
 /** Applies missing migrations to the database of DATABASE_URL: `npm run db:migrate`. */
-import { readConfig } from '../src/server/platform/config.ts';
-import { openDatabase } from '../src/server/platform/database.ts';
-import { migrateJobs } from '../src/server/platform/jobs.ts';
-import { createLog } from '../src/server/platform/log.ts';
-import { migrate } from '../src/server/platform/migrations.ts';
+import { readConfig } from '../platform/config.ts';
+import { openDatabase } from '../platform/database.ts';
+import { migrateJobs } from '../platform/jobs.ts';
+import { createLog } from '../platform/log.ts';
+import { migrate } from '../platform/migrations.ts';
 
 const config = readConfig(process.env, 'production');
 if (config.databaseUrl === undefined) {

@@ -3,13 +3,13 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
-import { newPassword } from '../src/contract/shared/password.ts';
-import { email } from '../src/contract/shared/email.ts';
-import { text } from '../src/contract/shared/fields.ts';
-import { AdminEmailTaken, createAdmin } from '../src/server/features/accounts/first-admin-service.ts';
-import { systemClock } from '../src/server/platform/clock.ts';
-import { type Config, readConfig } from '../src/server/platform/config.ts';
+import { newPassword } from '../../contract/shared/password.ts';
+import { email } from '../../contract/shared/email.ts';
+import { text } from '../../contract/shared/fields.ts';
+import { AdminEmailTaken, createAdmin } from '../features/accounts/first-admin-service.ts';
+import { systemClock } from '../platform/clock.ts';
 import { command, onDatabase, Refusal } from './on-database.ts';
+import { commandSettings } from './settings.ts';
 
 const administrator = z.object({ email: email(), password: newPassword, fullName: text({ label: 'Name', max: 100 }) });
 
@@ -36,13 +36,8 @@ async function readAdministrator(): Promise<z.output<typeof administrator>> {
   return parsed.data;
 }
 
-/** ADMIN_PASSWORD alone is right here, while the server wants it together with ADMIN_EMAIL. */
-function readSettings(): Config {
-  return readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined }, 'production');
-}
-
 await command(async () => {
   const admin = await readAdministrator();
-  const id = await onDatabase(readSettings(), ({ db }) => createAdmin(db, admin, systemClock));
+  const id = await onDatabase(commandSettings(), ({ db }) => createAdmin(db, admin, systemClock));
   console.log(`Administrator ${id} created. They can sign in now.`);
 }, AdminEmailTaken);
