@@ -138,7 +138,7 @@ describe('a server', () => {
     await harm(database, filled);
     expect((await run('restore', ['--from', from, '--force'], settings)).out).toContain('A server uses this database');
     await database.close();
-    expect((await run('restore', ['--from', from], settings)).out).toContain('is not empty');
+    expect((await run('restore', ['--from', from], settings)).out).toContain('Use --force');
     expect(await run('restore', ['--from', from, '--force'], settings)).toMatchObject({ code: 0, out: expect.stringContaining('1 erasures') });
     const restored = openDatabase(database.url, createLog('silent'));
     expect(await look(restored, filled)).toMatchObject({ kept: 'Kept Contact', erased: expect.not.stringContaining('Erased'), photoStart: JPEG, leads: 2 });

@@ -26,11 +26,13 @@ const exists = (path: string) => access(path).then(() => true, () => false);
 const isFilled = (path: string) => readdir(path).then((names) => names.length > 0, () => false);
 const HOW_TO_OVERWRITE = 'Use --force to put the backup in its place.';
 
+async function refuseFilled(path: string | null, { force }: Task): Promise<void> {
+  if (path !== null && !force && (await isFilled(path))) throw new Refusal(`There is something in ${path} already. ${HOW_TO_OVERWRITE} (What is there is kept beside it.)`);
+}
+
 /** What is there already is moved aside, never removed. */
-async function makeRoom(path: string, { force, stamp }: Task): Promise<void> {
-  if (!(await isFilled(path))) return;
-  if (!force) throw new Refusal(`There is something in ${path} already. ${HOW_TO_OVERWRITE} (What is there is kept beside it.)`);
-  await rename(path, `${path}.before-${stamp}`);
+async function makeRoom(path: string, { stamp }: Task): Promise<void> {
+  if (await isFilled(path)) await rename(path, `${path}.before-${stamp}`);
 }
 
 async function restoreCluster(task: Task): Promise<void> {
@@ -38,6 +40,7 @@ async function restoreCluster(task: Task): Promise<void> {
   const dataDir = join(resolve(config.dataDir), 'database');
   if (await isClusterInUse(dataDir)) throw new Refusal('A server runs on this database: stop it first.');
   const folder = join(dataDir, 'cluster');
+  await refuseFilled(folder, task);
   await makeRoom(folder, task);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await cp(join(from, 'cluster'), folder, { recursive: true, mode: 0 });
@@ -128,8 +131,10 @@ await command(async () => {
   const erasures = await knownErasures(from, values.erasures);
   const task: Task = { config, from, manifest, force: values.force, stamp: systemClock().toISOString().replaceAll(/[-:]|\.\d+/g, '') };
   if (task.force) erasures.push(...(await presentErasures(config)));
-  await restoreFiles(task);
+  // The database refuses before anything is changed; the files follow it.
+  await refuseFilled(filesFolder(config), task);
   await (config.databaseUrl === undefined ? restoreCluster(task) : restoreDump(task, config.databaseUrl));
+  await restoreFiles(task);
   const rows = await countRows(config, Object.keys(manifest.rows));
   const repeated = await onDatabase(config, ({ db }) => repeatErasures(db, erasures));
   console.log(`Restored the backup of ${manifest.made_at}: ${Object.entries(rows).map(([table, n]) => `${n} ${table}`).join(', ')}.`);
