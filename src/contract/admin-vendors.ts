@@ -4,13 +4,11 @@ import { recentActivity } from './dashboards.ts';
 import { GENDERS } from './shared/constants.ts';
 import { email } from './shared/email.ts';
 import { endpoint } from './shared/endpoint.ts';
-import { choice, jsonTextList, optionalChoice, optionalNumericText, optionalText, text } from './shared/fields.ts';
+import { choice, optionalText } from './shared/fields.ts';
 import { optionalIntIdText, uuidParams } from './shared/ids.ts';
 import { pageAnswer, pageQuery, PAGE_SIZE } from './shared/pagination.ts';
 import { optionalNewPassword } from './shared/password.ts';
-import {
-  AGE_RULES, EXPERIENCE_RULES, FULL_NAME_RULES, GENDER_SENTENCE, LANGUAGES_RULES, PHONE_RULES, PROFESSION_RULES, SPECIALIZATIONS_RULES, VIDEO_RULES,
-} from './shared/person-fields.ts';
+import { personForm } from './shared/person-form.ts';
 import { placePath } from './shared/place.ts';
 import { ADMINS, USER_STATUSES } from './shared/roles.ts';
 
@@ -77,20 +75,11 @@ export const newVendorForm = z.object({
   email: email(),
   /** Left out: the vendor chooses one by the link of the invitation. */
   password: optionalNewPassword,
-  full_name: text(FULL_NAME_RULES),
-  phone: text(PHONE_RULES),
-  age: optionalNumericText(AGE_RULES),
-  gender: optionalChoice(GENDERS, GENDER_SENTENCE),
-  /** Name or slug of an active profession. */
-  profession: optionalText(PROFESSION_RULES),
-  experience_years: optionalNumericText(EXPERIENCE_RULES),
+  ...personForm,
   country_id: optionalIntIdText('Please select your complete location'),
   state_id: optionalIntIdText('Please select your state'),
   city_id: optionalIntIdText('Please select your city'),
   newsco_id: optionalIntIdText('Please select your NEWSCO region'),
-  languages: jsonTextList(LANGUAGES_RULES),
-  specializations: jsonTextList(SPECIALIZATIONS_RULES),
-  youtube_video_url: optionalText(VIDEO_RULES),
 });
 
 const historyEntry = z.extend(recentActivity, {

@@ -3,14 +3,12 @@ import * as z from 'zod/mini';
 import { GENDERS } from './shared/constants.ts';
 import { email } from './shared/email.ts';
 import { endpoint } from './shared/endpoint.ts';
-import { choice, jsonTextList, optionalChoice, optionalNumericText, optionalText, text } from './shared/fields.ts';
+import { choice, optionalText } from './shared/fields.ts';
 import { fileAnswer } from './shared/file-answer.ts';
 import { optionalIntIdText, intIdText, uuidParams } from './shared/ids.ts';
 import { pageAnswer, pageQuery } from './shared/pagination.ts';
 import { newPassword } from './shared/password.ts';
-import {
-  AGE_RULES, EXPERIENCE_RULES, FULL_NAME_RULES, GENDER_SENTENCE, LANGUAGES_RULES, PHONE_RULES, PROFESSION_RULES, SPECIALIZATIONS_RULES, VIDEO_RULES,
-} from './shared/person-fields.ts';
+import { personForm } from './shared/person-form.ts';
 import { placePath } from './shared/place.ts';
 import { ADMINS, SIGN_UP_ROLES, USER_STATUSES } from './shared/roles.ts';
 
@@ -19,20 +17,12 @@ export const registrationForm = z.object({
   email: email(),
   password: newPassword,
   role: choice(SIGN_UP_ROLES, 'Choose whether you join as a vendor or a broker.'),
-  full_name: text(FULL_NAME_RULES),
-  phone: text(PHONE_RULES),
-  age: optionalNumericText(AGE_RULES),
-  gender: optionalChoice(GENDERS, GENDER_SENTENCE),
-  /** Name or slug of a profession, or the name of one that was requested. Vendors need it. */
-  profession: optionalText(PROFESSION_RULES),
-  experience_years: optionalNumericText(EXPERIENCE_RULES),
+  /** The profession is needed of vendors. */
+  ...personForm,
   country_id: intIdText('Please select your complete location'),
   state_id: intIdText('Please select your state'),
   city_id: intIdText('Please select your city'),
   newsco_id: optionalIntIdText('Please select your NEWSCO region'),
-  languages: jsonTextList(LANGUAGES_RULES),
-  specializations: jsonTextList(SPECIALIZATIONS_RULES),
-  youtube_video_url: optionalText(VIDEO_RULES),
 });
 
 const applicant = z.object({

@@ -4,7 +4,7 @@ import { RefreshCw, SlidersHorizontal } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useQueryParams, useTypedText, type ParamChanges } from '../client/use-query-params.ts';
 import { Button } from './button.tsx';
-import { Stack, Toolbar } from './layout.tsx';
+import { Stack } from './layout.tsx';
 import { SelectField, type Option } from './select-field.tsx';
 import { TypedSearch } from './typed-search.tsx';
 
@@ -61,12 +61,14 @@ export function FilterBar({ placeholder, choices = [], clearLabel, none, more, o
   const refresh = onRefresh && <Button variant="secondary" loading={refreshing} onClick={onRefresh} icon={<RefreshCw aria-hidden="true" size={18} />}>{t`Refresh`}</Button>;
   return (
     <Stack>
-      <Toolbar label={t`Filters`} end={(refresh || actions) && <>{refresh}{actions}</>}>
-        <TypedSearch label={t`Search`} name="search" placeholder={placeholder} typed={typed} />
+      {/* On phones the search has a row, the choices share one, and so do the buttons. */}
+      <div role="group" aria-label={t`Filters`} className="flex flex-wrap items-end gap-3 max-sm:*:grow">
+        <div className="max-sm:basis-full sm:w-64"><TypedSearch label={t`Search`} name="search" placeholder={placeholder} typed={typed} /></div>
         {choices.map((choice) => <FilterSelect key={choice.name} {...choice} />)}
         {more && <MoreButton open={showsMore} onToggle={() => setShowsMore(!showsMore)} />}
         <Button variant="ghost" blocked={!isFiltered(search, none) && !typed.text} onClick={clear}>{clearLabel}</Button>
-      </Toolbar>
+        {(refresh || actions) && <div className="ml-auto flex flex-wrap items-end gap-3 max-sm:contents max-sm:*:grow">{refresh}{actions}</div>}
+      </div>
       {showsMore && more}
     </Stack>
   );

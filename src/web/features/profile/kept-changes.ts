@@ -1,7 +1,7 @@
 /** Changes that are not saved yet, kept in this tab, so that a reload or a session that ends loses nothing. */
 import * as z from 'zod/mini';
 import { clearDraft, loadDraft, storeDraft } from '../../client/form-draft.ts';
-import type { ProfileForm } from './profile-form.ts';
+import type { PersonForm } from '../person-fields/person-form.ts';
 
 const NAME = 'profile-draft';
 const text = z.optional(z.string());
@@ -15,13 +15,13 @@ const stored = z.object({
 });
 
 /** The changes of this person, or null. */
-export function loadChanges(id: string): Partial<ProfileForm> | null {
+export function loadChanges(id: string): Partial<PersonForm> | null {
   const draft = loadDraft(NAME, (value) => stored.safeParse(value).data ?? null, Date.now());
   return draft?.values.id === id ? draft.values.changed : null;
 }
 
 /** Keeps them; none are forgotten. */
-export function keepChanges(id: string, changed: Partial<ProfileForm>): void {
+export function keepChanges(id: string, changed: Partial<PersonForm>): void {
   if (Object.keys(changed).length === 0) clearDraft(NAME);
   else storeDraft(NAME, { key: id, attempted: false, sentAt: null, values: { id, changed } });
 }

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { profileChange } from '../../../contract/profiles.ts';
-import { changedValues, faultsOfProfile, toChange, type ProfileForm } from './profile-form.ts';
+import { changedValues, faultsOfProfile, toChange } from './profile-form.ts';
+import type { PersonForm } from '../person-fields/person-form.ts';
 
-const BEFORE: ProfileForm = {
+const BEFORE: PersonForm = {
   full_name: 'Ravi Kumar', phone: '98765 43210', age: '35', gender: 'other', profession: 'Mason', experience_years: '', languages: ['Hindi'], specializations: ['Walls'], youtube_video_url: '',
 };
-const faults = (change: Partial<ProfileForm>) => faultsOfProfile(BEFORE, { ...BEFORE, ...change }).map(({ name, message }) => [name, message]);
+const faults = (change: Partial<PersonForm>) => faultsOfProfile(BEFORE, { ...BEFORE, ...change }).map(({ name, message }) => [name, message]);
 
-test.each<[Partial<ProfileForm>, string[][]]>([
+test.each<[Partial<PersonForm>, string[][]]>([
   [{}, []],
   [{ full_name: ' ', phone: '' }, [['full_name', 'Full name is required'], ['phone', 'Phone number is required']]],
   [{ age: '17', experience_years: '51' }, [['age', 'Age must be between 18 and 100.'], ['experience_years', 'Experience must be between 0 and 50.']]],
@@ -23,7 +24,7 @@ test('who never had a profession needs none', () => {
   expect(faultsOfProfile(before, before)).toEqual([]);
 });
 
-test.each<[Partial<ProfileForm>, object]>([
+test.each<[Partial<PersonForm>, object]>([
   [{}, {}],
   [{ phone: '98765 00000' }, { phone: '98765 00000' }],
   [{ age: '', experience_years: '7' }, { age: null, experience_years: 7 }],

@@ -9,7 +9,8 @@ import { showFailure } from '../../client/server-faults.ts';
 import { currentSession } from '../../client/session.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { forgetChanges, keepChanges, loadChanges } from './kept-changes.ts';
-import { changedValues, faultsOfProfile, formOf, toChange, type ProfileForm } from './profile-form.ts';
+import { changedValues, faultsOfProfile, formOf, toChange } from './profile-form.ts';
+import type { PersonForm } from '../person-fields/person-form.ts';
 import { useTakeOver } from './use-take-over.ts';
 
 export function useProfileForm(profile: Profile) {
@@ -20,7 +21,7 @@ export function useProfileForm(profile: Profile) {
   // The profile as it was opened: only what differs from it is sent, whatever others changed meanwhile.
   const before = useRef(formOf(profile));
   const [failure, setFailure] = useState<string>();
-  const form = useForm<ProfileForm>({
+  const form = useForm<PersonForm>({
     defaultValues: { ...before.current, ...kept },
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
@@ -28,7 +29,7 @@ export function useProfileForm(profile: Profile) {
   });
   const isChanged = () => Object.keys(changedValues(before.current, form.getValues())).length > 0;
 
-  const keep = useEffectEvent((values: ProfileForm) => keepChanges(profile.id, changedValues(before.current, values)));
+  const keep = useEffectEvent((values: PersonForm) => keepChanges(profile.id, changedValues(before.current, values)));
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [form]);
   useEffect(() => () => {
     // Whoever leaves of their own will was asked; a session that ended is none of their doing.

@@ -8,23 +8,15 @@ import { SIGN_UP_ROLES } from '../../../contract/shared/roles.ts';
 import { checkField, faultIf, type Fault } from '../../client/form-faults.ts';
 import { EMPTY_LOCATION, type LocationValue, PLACE_FIELDS } from '../locations/location-value.ts';
 import { sentGender } from '../person-fields/genders.ts';
+import { EMPTY_PERSON, personalFaults, workFaults, type PersonForm } from '../person-fields/person-form.ts';
 
-export type SignUpForm = {
+export type SignUpForm = PersonForm & {
   role: (typeof SIGN_UP_ROLES)[number];
   email: string;
   password: string;
   confirm_password: string;
-  full_name: string;
-  phone: string;
-  age: string;
-  gender: string;
-  profession: string;
   /** The profession that was asked for, while it is chosen from no list. */
   requested_profession: string;
-  experience_years: string;
-  languages: string[];
-  specializations: string[];
-  youtube_video_url: string;
   location: LocationValue;
   /** The chosen city has regions, so one must be named. */
   city_has_regions: boolean;
@@ -35,20 +27,12 @@ export type SignUpForm = {
 };
 
 export const EMPTY_SIGN_UP: SignUpForm = {
+  ...EMPTY_PERSON,
   role: 'vendor',
   email: '',
   password: '',
   confirm_password: '',
-  full_name: '',
-  phone: '',
-  age: '',
-  gender: '',
-  profession: '',
   requested_profession: '',
-  experience_years: '',
-  languages: [],
-  specializations: [],
-  youtube_video_url: '',
   location: EMPTY_LOCATION,
   city_has_regions: false,
   id_card_photo: null,
@@ -71,25 +55,6 @@ function accountFaults(form: SignUpForm): Fault[] {
   ];
 }
 
-function personalFaults(form: SignUpForm): Fault[] {
-  return [
-    ...checkField('full_name', rules.full_name, form.full_name),
-    ...checkField('phone', rules.phone, form.phone),
-    ...checkField('age', rules.age, form.age),
-    ...checkField('gender', rules.gender, sentGender(form.gender)),
-  ];
-}
-
-function professionalFaults(form: SignUpForm): Fault[] {
-  return [
-    ...faultIf(form.role === 'vendor' && form.profession === '', 'profession', 'Profession is required'),
-    ...checkField('experience_years', rules.experience_years, form.experience_years),
-    ...checkField('languages', rules.languages, JSON.stringify(form.languages)),
-    ...checkField('specializations', rules.specializations, JSON.stringify(form.specializations)),
-    ...checkField('youtube_video_url', rules.youtube_video_url, form.youtube_video_url),
-  ];
-}
-
 function locationFaults({ location, city_has_regions: hasRegions, id_card_photo: photo }: SignUpForm): Fault[] {
   const wrongPhoto = photo && photoFault(photo);
   return [
@@ -104,7 +69,7 @@ function locationFaults({ location, city_has_regions: hasRegions, id_card_photo:
 const CHECKS: Readonly<Record<SignUpStep, (form: SignUpForm) => Fault[]>> = {
   account: accountFaults,
   personal: personalFaults,
-  professional: professionalFaults,
+  professional: (form) => workFaults(form, form.role === 'vendor'),
   location: locationFaults,
 };
 

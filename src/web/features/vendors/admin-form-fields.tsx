@@ -1,17 +1,15 @@
 /** The fields of the form that adds or changes a vendor. */
 import { useLingui } from '@lingui/react/macro';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { professions } from '../../../contract/professions.ts';
-import { useCall } from '../../client/query-client.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PhotoField } from '../../ui/photo-field.tsx';
 import { Heading } from '../../ui/text.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { personalForm, PhoneOf, WorkFields } from '../person-fields/form-fields.tsx';
 import { AgeField, FullNameField, GenderField } from '../person-fields/personal-fields.tsx';
-import { PhoneField } from '../person-fields/phone-field.tsx';
+import { PresentProfession } from '../person-fields/present-profession.tsx';
 import { useSpecializations } from '../person-fields/use-specializations.ts';
-import { ExperienceField, LanguagesField, ProfessionChoice, SpecializationsField, VideoField } from '../person-fields/work-fields.tsx';
 import type { Needed, VendorForm } from './admin-form.ts';
 import { PlaceChoice } from './admin-place.tsx';
 
@@ -28,61 +26,16 @@ function Contact({ form }: Pick<Props, 'form'>) {
     <>
       <FullNameField error={errors.full_name?.message} {...form.register('full_name')} autoComplete="off" />
       <TextField label={t`Email`} required type="email" maxLength={254} autoComplete="off" autoCapitalize="none" spellCheck={false} error={errors.email?.message} {...form.register('email')} />
-      <Controller
-        control={form.control}
-        name="phone"
-        render={({ field: { name, value, onChange, onBlur } }) => <PhoneField {...{ name, value, onChange, onBlur }} error={errors.phone?.message} />}
-      />
+      <PhoneOf form={personalForm(form)} />
     </>
-  );
-}
-
-/** The present profession is offered though it is asked for only, or was switched off. */
-function Profession({ form, needed }: Props) {
-  const { data = [] } = useCall(professions.list, { query: { active_only: 'true' } });
-  const present = form.formState.defaultValues?.profession;
-  const listed = data.map(({ name }) => name);
-  const names = !present || listed.includes(present) ? listed : [present, ...listed];
-  return (
-    <Controller
-      control={form.control}
-      name="profession"
-      render={({ field: { name, value, onChange, onBlur } }) => (
-        <ProfessionChoice
-          {...{ name, value, onBlur, names }}
-          optional={!needed.profession}
-          onChange={(chosen) => {
-            // They were those of the earlier profession.
-            if (chosen !== value) form.setValue('specializations', []);
-            onChange(chosen);
-          }}
-          error={form.formState.errors.profession?.message}
-        />
-      )}
-    />
   );
 }
 
 function Work({ form, needed }: Props) {
-  const { errors } = form.formState;
+  const own = personalForm(form);
   const offered = useSpecializations('vendor', form.watch('profession'));
-  return (
-    <>
-      <Profession {...{ form, needed }} />
-      <ExperienceField error={errors.experience_years?.message} {...form.register('experience_years')} />
-      <Controller
-        control={form.control}
-        name="languages"
-        render={({ field: { name, value, onChange } }) => <LanguagesField {...{ name, value, onChange }} error={errors.languages?.message} />}
-      />
-      <Controller
-        control={form.control}
-        name="specializations"
-        render={({ field: { name, value, onChange } }) => <SpecializationsField {...{ name, value, onChange, offered }} error={errors.specializations?.message} />}
-      />
-      <VideoField error={errors.youtube_video_url?.message} {...form.register('youtube_video_url')} />
-    </>
-  );
+  const profession = <PresentProfession form={own} present={form.formState.defaultValues?.profession} optional={!needed.profession} />;
+  return <WorkFields {...{ form: own, profession, offered }} />;
 }
 
 function Place({ form, needed }: Props) {

@@ -4,48 +4,24 @@ import { newVendorForm, type AdminVendorDetail, type adminVendors } from '../../
 import type { profiles } from '../../../contract/profiles.ts';
 import type { InputOf } from '../../../contract/shared/endpoint.ts';
 import { photoFault } from '../../../contract/shared/photo.ts';
-import { checkField, faultIf, type Fault } from '../../client/form-faults.ts';
+import { checkField, type Fault } from '../../client/form-faults.ts';
 import { EMPTY_LOCATION, locationOf, type LocationValue } from '../locations/location-value.ts';
 import { sentGender } from '../person-fields/genders.ts';
+import { EMPTY_PERSON, isSame, personalFaults, personFormOf, typedNumber, workFaults, type PersonForm } from '../person-fields/person-form.ts';
 
-export type VendorForm = {
-  full_name: string;
+export type VendorForm = PersonForm & {
   email: string;
   /** Of a new vendor only. */
   password: string;
-  phone: string;
-  age: string;
-  gender: string;
-  profession: string;
-  experience_years: string;
-  languages: string[];
-  specializations: string[];
-  youtube_video_url: string;
   location: LocationValue;
   /** Of a new vendor only. */
   id_card_photo: File | null;
 };
 
-export const EMPTY_VENDOR: VendorForm = {
-  full_name: '', email: '', password: '', phone: '', age: '', gender: '', profession: '', experience_years: '',
-  languages: [], specializations: [], youtube_video_url: '', location: EMPTY_LOCATION, id_card_photo: null,
-};
+export const EMPTY_VENDOR: VendorForm = { ...EMPTY_PERSON, email: '', password: '', location: EMPTY_LOCATION, id_card_photo: null };
 
 export function vendorFormOf(vendor: AdminVendorDetail): VendorForm {
-  return {
-    ...EMPTY_VENDOR,
-    full_name: vendor.full_name,
-    email: vendor.email,
-    phone: vendor.phone ?? '',
-    age: vendor.age?.toString() ?? '',
-    gender: vendor.gender ?? '',
-    profession: vendor.profession ?? '',
-    experience_years: vendor.experience_years?.toString() ?? '',
-    languages: vendor.languages,
-    specializations: vendor.specializations,
-    youtube_video_url: vendor.youtube_video_url ?? '',
-    location: locationOf(vendor.location_details),
-  };
+  return { ...EMPTY_VENDOR, ...personFormOf(vendor), email: vendor.email, location: locationOf(vendor.location_details) };
 }
 
 /** What cannot be left out: of a vendor who has them already, and the city of whoever manages some cities only. */
@@ -64,17 +40,8 @@ function placeFaults({ countryId, stateId, cityId }: LocationValue, needed: Need
 export function faultsOfVendor(form: VendorForm, needed: Needed): Fault[] {
   const photo = form.id_card_photo && photoFault(form.id_card_photo);
   return [
-    ...checkField('full_name', rules.full_name, form.full_name),
-    ...checkField('email', rules.email, form.email),
-    ...checkField('phone', rules.phone, form.phone),
-    ...checkField('password', rules.password, form.password),
-    ...checkField('age', rules.age, form.age),
-    ...checkField('gender', rules.gender, sentGender(form.gender)),
-    ...faultIf(needed.profession && form.profession === '', 'profession', 'Profession is required'),
-    ...checkField('experience_years', rules.experience_years, form.experience_years),
-    ...checkField('languages', rules.languages, JSON.stringify(form.languages)),
-    ...checkField('specializations', rules.specializations, JSON.stringify(form.specializations)),
-    ...checkField('youtube_video_url', rules.youtube_video_url, form.youtube_video_url),
+    ...personalFaults(form, { full_name: checkField('email', rules.email, form.email), phone: checkField('password', rules.password, form.password) }),
+    ...workFaults(form, needed.profession),
     ...placeFaults(form.location, needed.city),
     ...(photo ? [{ name: 'id_card_photo', message: photo }] : []),
   ];
@@ -107,7 +74,6 @@ export function toNewVendor(form: VendorForm): NewVendor {
 }
 
 type Change = InputOf<typeof profiles.update>['body'];
-const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 
 /** Body of the call that changes: only what differs, since others may have changed the rest meanwhile. What was emptied is null. */
 export function toVendorChange(before: VendorForm, form: VendorForm): Change {
@@ -115,16 +81,16 @@ export function toVendorChange(before: VendorForm, form: VendorForm): Change {
     full_name: form.full_name,
     email: form.email,
     phone: form.phone,
-    age: numberOf(form.age),
+    age: typedNumber(form.age),
     gender: sentGender(form.gender) || null,
     profession: form.profession || undefined,
-    experience_years: numberOf(form.experience_years),
+    experience_years: typedNumber(form.experience_years),
     languages: form.languages,
     youtube_video_url: form.youtube_video_url.trim() || null,
   };
-  const names = (Object.keys(whole) as (keyof VendorForm & keyof Change)[]).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(form[name]));
+  const names = (Object.keys(whole) as (keyof VendorForm & keyof Change)[]).filter((name) => !isSame(before[name], form[name]));
   const isMoved = before.location.cityId !== form.location.cityId || before.location.newscoId !== form.location.newscoId;
-  const isRetrained = names.includes('profession') || JSON.stringify(before.specializations) !== JSON.stringify(form.specializations);
+  const isRetrained = names.includes('profession') || !isSame(before.specializations, form.specializations);
   return {
     ...Object.fromEntries(names.map((name) => [name, whole[name]])),
     // They belong to the profession, so they travel with another one.
