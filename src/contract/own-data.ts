@@ -43,7 +43,7 @@ const everything = z.object({
   leads_assigned: newest(z.object({ ...lead, outcome: z.string(), assigned_at: time, ended_at: z.nullable(time), contact_phone: text, contact_email: text, notes: text, property_details: text })),
   leads_referred: newest(z.object({ ...lead, created_at: time, assigned_to: text, payment_preference: text })),
   consents: newest(z.object({ purpose: z.string(), notice_version: z.string(), at: time })),
-  activity: newest(z.object({ at: time, action: z.string(), by_you: z.boolean(), object_type: z.string(), object_id: text, outcome: z.string() })),
+  activity: z.extend(newest(z.object({ at: time, action: z.string(), by_you: z.boolean(), object_type: z.string(), object_id: text, outcome: z.string() })), { /** There are at least `total`. */ total_is_capped: z.boolean() }),
   mails: newest(z.object({ template: z.string(), queued_at: time, sent_at: z.nullable(time) })),
 });
 export type OwnData = z.output<typeof everything>;

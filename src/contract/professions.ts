@@ -134,7 +134,7 @@ export const professions = {
 };
 
 export const specializations = {
-  byProfession: endpoint({ ...readOnly, path: '/specializations/by-profession/{profession}', summary: 'Specializations of a profession', params: z.object({ profession: professionName() }), query: z.object({ search }), response: specializationList }),
+  byProfession: endpoint({ ...readOnly, path: '/specializations/by-profession/{profession}', summary: 'Specializations of a profession, the first 100 by name', params: z.object({ profession: professionName() }), query: z.object({ search }), response: specializationList }),
   search: endpoint({
     ...readOnly,
     path: '/specializations/search',
@@ -147,7 +147,7 @@ export const specializations = {
     response: specializationList,
   }),
   professions: endpoint({ ...readOnly, path: '/specializations/professions', summary: 'Names of the professions that have specializations', response: z.object({ professions: z.array(z.string()) }) }),
-  all: endpoint({ ...readOnly, path: '/specializations/all', summary: 'All specializations by profession', response: z.object({ specializations: z.array(z.string()), by_profession: z.record(z.string(), z.array(z.string())) }) }),
+  all: endpoint({ ...readOnly, path: '/specializations/all', summary: 'Specializations by profession, of each the first 100 by name', response: z.object({ specializations: z.array(z.string()), by_profession: z.record(z.string(), z.array(z.string())) }) }),
   suggest: endpoint({
     method: 'POST',
     path: '/specializations/suggest',

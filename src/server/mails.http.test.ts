@@ -40,7 +40,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const { adminVendors, assignment, leads, moderation, moduleAdmins, passwords, professions, registration } = contract;
+const { adminVendors, assignment, leads, moderation, moduleAdmins, passwords, professions, profiles, registration } = contract;
 const byAdmin = () => ({ token: admin.token });
 
 let counter = 0;
@@ -84,6 +84,8 @@ async function requestedBy(email: string): Promise<string> {
   return id;
 }
 
+const giveAddress = async (before: string, after: string) => app.call(profiles.update, { params: { id: (await asha(before)).id }, body: { email: after } }, byAdmin());
+
 type Row = [template: string, cause: (email: string) => Promise<unknown>, subject: string | RegExp, said: readonly (string | RegExp)[], link?: string | RegExp];
 
 const NUMBER = /REF-\d{6}/;
@@ -107,6 +109,8 @@ const ROWS: readonly Row[] = [
   ['invitation', invite, 'Your Newsco account is ready', ['Hello Asha Rao,', 'It works once, for 72 hours'], RESET_LINK],
   ['vendor_added', (email) => app.call(adminVendors.create, { body: { email, password: PASSWORD, full_name: 'Asha Rao', phone: '+91 50123 45678', city_id: String(places.pune) } }, byAdmin()), 'Your Newsco account is ready', ['Hello Asha Rao,', 'They tell you the password', /^(?![^]*old password 1)/], `${SITE}/auth`],
   ['password_changed', async (email) => app.call(passwords.change, { body: { current_password: PASSWORD, new_password: 'new password 2' } }, { token: (await asha(email, { password: PASSWORD })).token }), 'Your Newsco password was changed', ['Hello Asha Rao,', 'If this was not you'], `${SITE}/auth?tab=forgot`],
+  ['email_changed_from', (email) => giveAddress(email, newAddress()), 'The e-mail address of your Newsco account was changed', ['Hello Asha Rao,', 'you were signed out everywhere', /^(?![^]*reader)/]],
+  ['email_changed_to', (email) => giveAddress(newAddress(), email), 'This is now the e-mail address of your Newsco account', ['Hello Asha Rao,', 'your password is the same'], `${SITE}/auth`],
   ['lead_received', (email) => app.call(leads.requestService, { body: { referral_type: 'vendor', service_details: { professions: ['electrician'] }, contact_info: { ...requester(), email }, location: inPune() } }), /We received your request REF-\d{6}/, ['Hello Meera Joshi,', WORK, '24-48 hours', NUMBER], WITHDRAWAL],
   ['lead_referred', async (email) => app.call(leads.postReferral, { body: { referral_type: 'vendor', service_details: { profession: 'electrician' }, contact_info: { ...requester(), email }, location: inPune(), payment_preference: 'help' } }, { token: (await asha(newAddress())).token }), `Asha Rao referred you to Newsco: ${WORK}`, ['Hello Meera Joshi,', 'Asha Rao gave us your name', NUMBER], WITHDRAWAL],
   ['lead_assigned', async (email) => app.call(assignment.assign, { params: { id: (await leadOf('guest@example.com')).id }, body: { vendor_id: (await asha(email)).id } }, byAdmin()), `A new lead for you: ${WORK}`, ['Hello Asha Rao,', NUMBER, WORK], DASHBOARD],

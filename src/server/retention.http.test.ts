@@ -130,6 +130,35 @@ test('activity goes after 365 days by the job alone; nobody changes or deletes i
   await expect(app.db.deleteFrom('activity').execute()).rejects.toThrow(refused);
 });
 
+test('consents go 3 years after their account or request is over, and stay as long as it lives', async () => {
+  const YEARS = 3 * 365;
+  const consent = (subject: string, id: string, days: number) =>
+    app.db.insertInto('consents').values({ id: uuidv7(ago(days)), subject_type: subject, subject_id: id, purpose: `${subject} ${days}`, notice_version: '1', at: ago(days) }).execute();
+  const user = async (days: number, status: 'approved' | 'deleted') => {
+    const { id } = await buildUser(app);
+    await app.db.updateTable('users').set({ status, email: status === 'deleted' ? null : `${id}@example.com`, updated_at: ago(days) }).where('id', '=', id).execute();
+    return id;
+  };
+  const lead = async (removedDays: number | null) => {
+    const { id } = await buildLead(app, { createdAt: ago(1) });
+    if (removedDays !== null) await app.db.updateTable('leads').set({ contact_removed_at: ago(removedDays) }).where('id', '=', id).execute();
+    return id;
+  };
+  const gone = () => uuidv7(app.now());
+  await consent('user', await user(YEARS + 1, 'deleted'), 4001);
+  await consent('user', await user(YEARS - 1, 'deleted'), 4002);
+  await consent('user', await user(YEARS + 1, 'approved'), 4003);
+  await consent('user', gone(), YEARS + 1);
+  await consent('user', gone(), YEARS - 1);
+  await consent('lead', await lead(YEARS + 1), 4001);
+  await consent('lead', await lead(YEARS - 1), 4002);
+  await consent('lead', await lead(null), 4003);
+  expect(await due()).toEqual({ consents: 3 });
+  await run();
+  const left = await app.db.selectFrom('consents').select('purpose').orderBy('purpose').execute();
+  expect(left.map(({ purpose }) => purpose)).toEqual(['lead 4002', 'lead 4003', 'user 1094', 'user 4002', 'user 4003']);
+});
+
 test('thousands go in batches, and of two runs at once one does the work', async () => {
   await app.db.insertInto('rate_limits').values(Array.from({ length: 1201 }, (_, i) => ({ key: `many ${i}`, hits: 1, expires_at: ago(1) }))).execute();
   await Promise.all([run(), run()]);

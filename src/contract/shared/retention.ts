@@ -15,6 +15,8 @@ export const KEPT_DAYS = {
   /** Reset links after they ran out, idempotency keys, limit counters, failed sign-ins. */
   shortLived: 1,
   activity: 365,
+  /** After the account or request that it allowed is over. */
+  consent: 3 * 365,
 } as const;
 
 /** Within how many days a complaint is answered. */

@@ -1,4 +1,5 @@
 /** SQL of consents to the privacy notice. */
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
 export type NewConsent = {
@@ -13,4 +14,20 @@ export type NewConsent = {
 
 export async function insertConsent(db: Db, consent: NewConsent): Promise<void> {
   await db.insertInto('consents').values(consent).execute();
+}
+
+// An account is over when it was deleted, a request when its contact went; where the row itself is gone, nothing tells when but the consent.
+const OVER = sql`(case c.subject_type
+  when 'user' then coalesce((select case when u.status = 'deleted' then u.updated_at else 'infinity' end from users u where u.id = c.subject_id), c.at)
+  else coalesce((select coalesce(l.contact_removed_at, 'infinity') from leads l where l.id = c.subject_id), c.at) end)`;
+const due = (before: Date) => sql`from consents c where c.at < ${before} and ${OVER} < ${before}`;
+
+export async function countServedConsents(db: Db, before: Date): Promise<number> {
+  return (await sql<{ n: number }>`select count(*)::integer as n ${due(before)}`.execute(db)).rows[0]!.n;
+}
+
+/** Deletes up to `limit` of them; how many those were. */
+export async function deleteServedConsents(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from consents where id in (select c.id ${due(before)} limit ${limit})`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

@@ -41,4 +41,25 @@ export const passwordChanged = defineMail<{ name: string }>('password_changed', 
   action: { label: 'Choose a new password', url: `${site.publicUrl}/auth?tab=forgot` },
 }));
 
-export const accountMails = [passwordReset, invitation, passwordChanged];
+/** To the address that was: its reader may be somebody else by now, so the new one is not named. */
+export const emailChangedFrom = defineMail<{ name: string }>('email_changed_from', ({ name }, site) => ({
+  subject: `The e-mail address of your ${site.brandName} account was changed`,
+  greeting: `Hello ${name},`,
+  paragraphs: [
+    'An administrator gave your account another e-mail address. This one signs nobody in any more, and you were signed out everywhere.',
+    `If you did not ask for this, write to ${site.supportEmail}.`,
+  ],
+}));
+
+export const emailChangedTo = defineMail<{ name: string }>('email_changed_to', ({ name }, site) => ({
+  subject: `This is now the e-mail address of your ${site.brandName} account`,
+  greeting: `Hello ${name},`,
+  paragraphs: [
+    'An administrator gave your account this e-mail address. From now on you sign in with it; your password is the same. You were signed out everywhere.',
+    "If you have no password yet, or forgot it, 'Forgot your password' on the sign-in page sends you a link.",
+    `If you know of no such account, write to ${site.supportEmail}.`,
+  ],
+  action: { label: 'Sign in', url: `${site.publicUrl}/auth` },
+}));
+
+export const accountMails = [passwordReset, invitation, passwordChanged, emailChangedFrom, emailChangedTo];

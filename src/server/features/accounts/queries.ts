@@ -95,16 +95,15 @@ export async function insertAdminProfile(db: Db, userId: string, fullName: strin
   await db.insertInto('profiles').values({ user_id: userId, full_name: fullName, updated_at: now }).execute();
 }
 
-/** Removes a rejected application, so that the person may apply again; its id, or undefined when there is none. */
-export async function deleteRejected(db: Db, email: string): Promise<string | undefined> {
-  const row = await db
+/** Removes a rejected application, so that the person may apply again; its id, or undefined when there is none, or none in the scope where one is given. */
+export async function deleteRejected(db: Db, email: string, scope?: Scope): Promise<string | undefined> {
+  let rejected = db
     .deleteFrom('users')
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .where('status', '=', 'rejected')
-    .where('role', 'in', ['vendor', 'broker'])
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
+    .where('role', 'in', ['vendor', 'broker']);
+  if (scope) rejected = rejected.where((e) => inScope(scope, e.selectFrom('profiles as p').select('p.city_id').whereRef('p.user_id', '=', 'users.id').$asScalar()));
+  return (await rejected.returning('id').executeTakeFirst())?.id;
 }
 
 export type Member = { id: string; email: string; role: 'vendor' | 'broker'; status: UserStatus; full_name: string; city_id: number | null };

@@ -8,9 +8,11 @@ import type { Actor, Scope } from '../../platform/http/actor.ts';
 import type { Context, SignedIn } from '../../platform/http/context.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import { recordActivity } from '../activity/service.ts';
+import { queueMail } from '../notifications/service.ts';
 import { noteFailure, refuseWhileLocked } from './lock-service.ts';
 import { presentMe, presentSessionUser } from './present.ts';
 import { deleteUnusedLink } from './link-queries.ts';
+import * as mails from './mail.ts';
 import * as queries from './queries.ts';
 import { MAX_SESSIONS, SEEN_EVERY_MS, sessionLifetime } from './rules.ts';
 import { createSecret, sha256 } from './secrets.ts';
@@ -95,11 +97,19 @@ export async function readMe(context: SignedIn): Promise<AnswerOf<typeof account
   return presentMe(row);
 }
 
-/** Gives a user another e-mail to sign in with; 409 when someone else has it. A link that went to the old one sets no password any more. */
-export async function changeEmail(context: Context, userId: string, email: string): Promise<void> {
-  const isFree = await queries.updateEmail(context.db, userId, email, context.now);
+/**
+ * Gives a user another e-mail to sign in with; 409 when someone else has it. A link that went to the old one sets no password any more,
+ * sessions end but the one that asks, and both addresses are told.
+ */
+export async function changeEmail(context: SignedIn, user: { id: string; email: string; name: string }, email: string): Promise<void> {
+  const isFree = await queries.updateEmail(context.db, user.id, email, context.now);
   if (!isFree) throw fail('email_in_use', { errors: { email: sentenceOf('email_in_use') } });
-  await deleteUnusedLink(context.db, userId);
+  await deleteUnusedLink(context.db, user.id);
+  await endSessions(context, user.id, 'email_changed', context.actor.sessionId);
+  // Only another spelling of it: there is nobody else to tell.
+  if (email.toLowerCase() === user.email.toLowerCase()) return;
+  await queueMail(context, mails.emailChangedFrom, { address: user.email, userId: user.id }, { name: user.name });
+  await queueMail(context, mails.emailChangedTo, { address: email, userId: user.id }, { name: user.name });
 }
 
 /** Ends every session of a user at once, as suspension, rejection and changes of role, city or password demand; how many those were. */

@@ -33,7 +33,7 @@ test('a vendor gets everything: account, profile, work, ratings, consents, activ
     ratings_given: { total: 1, items: [{ vendor: 'Ravi Kale', rating: 3, comment: 'Late' }] },
     ratings_received: { total: 1, items: [{ rated_by: 'Rater 1', rating: 5 }] },
     consents: { total: 1, items: [{ purpose: 'public_profile' }] },
-    activity: { total: 1, items: [{ action: 'data_exported', by_you: true }] },
+    activity: { total: 1, total_is_capped: false, items: [{ action: 'data_exported', by_you: true }] },
     mails: { total: 1, items: [{ template: 'registration_approved', sent_at: null }] },
   });
   // Tokens, hashes and network addresses, even shortened ones, never leave the server.
@@ -66,6 +66,16 @@ test('what others did to the account is told without who they are', async () => 
   expect(answer.body.data.activity.items).toEqual(expect.arrayContaining([expect.objectContaining({ action: 'suspended', by_you: false })]));
   expect(answer.text).not.toMatch(/203\.0\.113/);
   expect(answer.text).not.toContain(admin.id);
+});
+
+test('activity of years is counted and given out only up to a point; what is both by and about the person counts once', async () => {
+  const { id, token } = await buildUser(app, { role: 'admin' });
+  const earlier = new Date(app.now().getTime() - DAY);
+  const row = (i: number) => ({ id: uuidv7(earlier), at: earlier, actor_id: id, actor_role: 'admin', action: 'signed_in', object_type: 'user', object_id: i % 2 === 0 ? id : null });
+  for (let i = 0; i < 11_000; i += 1000) await app.db.insertInto('activity').values(Array.from({ length: 1000 }, (_, j) => row(i + j))).execute();
+  const { activity } = (await take(token)).body.data;
+  expect([activity.total, activity.total_is_capped, activity.items.length]).toEqual([10_000, true, 5000]);
+  expect(activity.items[0]).toMatchObject({ action: 'data_exported' });
 });
 
 test('an administrator without a profile place gets it too; a guest does not', async () => {

@@ -86,9 +86,12 @@ export function presentConsent(row: ItemOf<typeof queries.listConsents>): OwnDat
 }
 
 /** Who did it is told only where it was the person. */
-export function presentActivity(row: ItemOf<typeof queries.listActivity>, userId: string): OwnData['activity']['items'][number] {
-  const { action, object_type, object_id, outcome } = row;
-  return { at: time(row.at), action, by_you: row.actor_id === userId, object_type, object_id, outcome };
+export function presentActivities({ total, isCapped, rows }: RowOf<typeof queries.listActivity>, userId: string): OwnData['activity'] {
+  return {
+    total,
+    total_is_capped: isCapped,
+    items: rows.map(({ at, actor_id, action, object_type, object_id, outcome }) => ({ at: time(at), action, by_you: actor_id === userId, object_type, object_id, outcome })),
+  };
 }
 
 export function presentMail(row: ItemOf<typeof queries.listMails>): OwnData['mails']['items'][number] {

@@ -1,10 +1,13 @@
 /** SQL that collects what is held about one person, each list with the newest first. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { PLACE_COLUMNS } from '../locations/present.ts';
 
 /** Of each list at most so many are given out; the total tells when there are more. */
 export const MOST = 5000;
+
+/** Records of activity are counted up to here. */
+const COUNTED = 10_000;
 
 export async function findAccount(db: Db, userId: string) {
   return db
@@ -92,11 +95,17 @@ export async function listConsents(db: Db, userId: string) {
     .where('subject_type', '=', 'user').where('subject_id', '=', userId).orderBy('at', 'desc').orderBy('id', 'desc').limit(MOST).execute();
 }
 
-/** What the person did, and what was done to the account. */
-export async function listActivity(db: Db, userId: string) {
-  return db.selectFrom('activity').select(['at', 'action', 'actor_id', 'object_type', 'object_id', 'outcome', total])
-    .where((e) => e.or([e('actor_id', '=', userId), e.and([e('object_type', '=', 'user'), e('object_id', '=', userId)])]))
-    .orderBy('at', 'desc').orderBy('id', 'desc').limit(MOST).execute();
+type ActivityRow = { id: string; at: Date; action: string; actor_id: string | null; object_type: string; object_id: string | null; outcome: string };
+
+/** What the person did, and what was done to the account, each by its own index; an administrator may have millions, so the count ends at `COUNTED`. */
+export async function listActivity(db: Db, userId: string): Promise<{ total: number; isCapped: boolean; rows: ActivityRow[] }> {
+  const parts = (columns: RawBuilder<unknown>, most: number) => sql`
+    (select ${columns} from activity where actor_id = ${userId} order by at desc, id desc limit ${most})
+    union (select ${columns} from activity where object_type = 'user' and object_id = ${userId} order by at desc, id desc limit ${most})`;
+  const { rows } = await sql<ActivityRow>`${parts(sql`id, at, action, actor_id, object_type, object_id, outcome`, MOST)} order by at desc, id desc limit ${MOST}`.execute(db);
+  const counted = await sql<{ n: number }>`select least(count(*), ${COUNTED})::integer as n from (${parts(sql`id, at`, COUNTED)}) as found`.execute(db);
+  const total = counted.rows[0]!.n;
+  return { total, isCapped: total === COUNTED, rows };
 }
 
 export async function listMails(db: Db, userId: string) {

@@ -32,7 +32,7 @@ async function collect({ db, now, actor: { userId } }: SignedIn): Promise<Answer
     leads_assigned: newest(await queries.listLeadsAssigned(db, userId), (row) => present.presentLeadAssigned(row, userId, now)),
     leads_referred: newest(await queries.listLeadsReferred(db, userId), present.presentLeadReferred),
     consents: newest(await queries.listConsents(db, userId), present.presentConsent),
-    activity: newest(await queries.listActivity(db, userId), (row) => present.presentActivity(row, userId)),
+    activity: present.presentActivities(await queries.listActivity(db, userId), userId),
     mails: newest(await queries.listMails(db, userId), present.presentMail),
   };
 }

@@ -18,11 +18,14 @@ const isPublic = (e: ExpressionBuilder<DB, 'specializations'>) =>
 const contains = (text: string) =>
   sql<boolean>`fold_text(specializations.name) like '%' || regexp_replace(fold_text(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 
+/** So many of one profession at the most; who wants others searches for them. */
+const MOST = 100;
+
 /** Names of one profession's public specializations. */
 export async function listOfProfession(db: Db, professionId: number, search: string | undefined): Promise<string[]> {
   let query = db.selectFrom('specializations').select('name').where('profession_id', '=', professionId).where(isPublic);
   if (search !== undefined) query = query.where(contains(search));
-  const rows = await query.orderBy(BY_NAME).orderBy('id').execute();
+  const rows = await query.orderBy(BY_NAME).orderBy('id').limit(MOST).execute();
   return rows.map((row) => row.name);
 }
 
@@ -46,18 +49,33 @@ export async function searchNames(db: Db, { professionId, q, limit }: Specializa
   return rows.map((row) => row.name);
 }
 
-/** Public specializations of all active professions, by profession and by name. */
+/** Public specializations of all active professions, by profession and by name; of each profession the first `MOST`. */
 export async function listAll(db: Db): Promise<{ profession: string; name: string }[]> {
   return db
-    .selectFrom('specializations')
-    .innerJoin('professions', 'professions.id', 'specializations.profession_id')
-    .select(['professions.name as profession', 'specializations.name'])
+    .selectFrom('professions')
+    .innerJoinLateral(
+      (e) => e.selectFrom('specializations').select('name').whereRef('specializations.profession_id', '=', 'professions.id').where(isPublic).orderBy(BY_NAME).orderBy('id').limit(MOST).as('listed'),
+      (join) => join.onTrue(),
+    )
+    .select(['professions.name as profession', 'listed.name'])
     .where('professions.is_active', '=', true)
-    .where(isPublic)
     .orderBy(sql`fold_text(professions.name) collate "C"`)
-    .orderBy(BY_NAME)
-    .orderBy('specializations.id')
+    .orderBy('professions.id')
+    .orderBy(sql`fold_text(listed.name) collate "C"`)
     .execute();
+}
+
+/** Names of the active professions that have any. */
+export async function listProfessionNames(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('professions')
+    .select('name')
+    .where('is_active', '=', true)
+    .where((e) => e.exists(e.selectFrom('specializations').select('id').whereRef('specializations.profession_id', '=', 'professions.id').where(isPublic)))
+    .orderBy(sql`fold_text(name) collate "C"`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ name }) => name);
 }
 
 /** Whether a specialization of this name is public. */

@@ -34,7 +34,7 @@ export async function listAllSpecializations(db: Db): Promise<AnswerOf<typeof sp
 
 /** Names of the professions that have public specializations. */
 export async function listProfessionsWithSpecializations(db: Db): Promise<{ professions: string[] }> {
-  return { professions: Object.keys((await listAllSpecializations(db)).by_profession) };
+  return { professions: await queries.listProfessionNames(db) };
 }
 
 /** Keeps a suggestion, which nobody sees in public until an administrator lists it or an approved vendor carries it. */

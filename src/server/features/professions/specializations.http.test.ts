@@ -80,6 +80,16 @@ test('inactive professions are not in the lists of all', async () => {
   await app.db.updateTable('professions').set({ is_active: true }).where('slug', '=', 'tiler').execute();
 });
 
+test('of a profession with hundreds the first hundred are listed; the others are found by searching', async () => {
+  const many = Array.from({ length: 150 }, (_, i) => ({ profession_id: electrician, name: `Zoo ${String(i).padStart(3, '0')}`, is_listed: true, created_at: app.now() }));
+  await app.db.insertInto('specializations').values(many).execute();
+  const { by_profession } = (await app.call(specializations.all, {})).body.data;
+  expect(by_profession['Electrician']).toHaveLength(100);
+  expect(await ofProfession('electrician')).toEqual(by_profession['Electrician']);
+  expect(await ofProfession('electrician', 'zoo 149')).toEqual(['Zoo 149']);
+  await app.db.deleteFrom('specializations').where('name', 'like', 'Zoo %').execute();
+});
+
 test('a suggestion is kept once, trimmed, and is not public', async () => {
   const answers = await Promise.all(['Stage Lighting', '  stage lighting ', 'STAGE LIGHTING'].map((name) => suggest('Electrician', name)));
   expect(answers.map((answer) => [answer.status, answer.body.data.status])).toEqual([[200, 'suggested'], [200, 'suggested'], [200, 'suggested']]);

@@ -34,14 +34,14 @@ export async function dropPreparedVendor(context: SignedIn, { photo }: Prepared)
   await dropPhoto(context, photo);
 }
 
-/** Adds a vendor: listed from now on. A rejected registration of that e-mail is replaced, any other use of it is 409. */
+/** Adds a vendor: listed from now on. A rejected registration of that e-mail in scope is replaced, any other use of it is 409. */
 export async function createVendor(
   context: SignedIn,
   { body }: ParsedOf<typeof adminVendors.create>,
   { passwordHash, photo }: Prepared,
 ): Promise<AnswerOf<typeof adminVendors.create>> {
   const checked = await check(context, body);
-  const replaced = await deleteRejected(context.db, body.email);
+  const replaced = await deleteRejected(context.db, body.email, context.actor.scope);
   const userId = await insertVendor(context, body.email, passwordHash);
   await insertProfile(context, userId, body, checked);
   if (photo) {

@@ -128,6 +128,17 @@ test('an e-mail in use is refused, of a rejected registration it may be used aga
   expect(await userOf(rejected.id)).toBeUndefined();
 });
 
+test('a module admin replaces a rejected registration of the own cities only', async () => {
+  const body = (email: string) => form({ email, country_id: String(places.india), state_id: String(places.maharashtra), city_id: String(places.pune) });
+  const elsewhere = await buildVendor(app, { status: 'rejected', cityId: places.mumbai });
+  const refused = await create(body(elsewhere.email), { token: ofPune.token });
+  expect([refused.status, refused.body.detail, refused.body.errors]).toEqual([409, 'An account with this email already exists.', { email: 'An account with this email already exists.' }]);
+  expect(await userOf(elsewhere.id)).toMatchObject({ status: 'rejected' });
+  const here = await buildVendor(app, { status: 'rejected', cityId: places.pune });
+  expect((await create(body(here.email), { token: ofPune.token })).status).toBe(201);
+  expect(await userOf(here.id)).toBeUndefined();
+});
+
 test('sent again with the same key it is one vendor, with other fields a mistake', async () => {
   const fields = form();
   const [first, second] = [await create(fields, { key: 'key-1' }), await create(fields, { key: 'key-1' })];

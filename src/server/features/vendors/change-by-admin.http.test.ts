@@ -88,10 +88,14 @@ describe('the city', () => {
 });
 
 describe('the e-mail', () => {
-  test('changes for signing in, case and all, and ends no session', async () => {
+  const mailsTo = async (address: string) => (await app.db.selectFrom('mails').select('template').where('to_address', '=', address).execute()).map(({ template }) => template);
+
+  test('changes for signing in, case and all; sessions end and both addresses are told', async () => {
     const vendor = await buildVendor(app, { email: 'before@example.com', password: 'good password' });
     expect((await put(vendor.id, { email: ' After@Example.com ' }, admin)).body.data.email).toBe('After@Example.com');
-    expect(await isSignedIn(vendor.token)).toBe(true);
+    expect(await isSignedIn(vendor.token)).toBe(false);
+    expect(await isSignedIn(admin.token!)).toBe(true);
+    expect([await mailsTo('before@example.com'), await mailsTo('After@Example.com')]).toEqual([['email_changed_from'], ['email_changed_to']]);
     const signIn = (email: string) => app.call(accounts.login, { body: { email, password: 'good password' } });
     expect((await signIn('after@example.com')).status).toBe(200);
     expect((await signIn('before@example.com')).status).toBe(401);
@@ -107,6 +111,12 @@ describe('the e-mail', () => {
     expect(await links()).toHaveLength(1);
     await put(vendor.id, { email: 'newer@example.com' }, admin);
     expect(await links()).toEqual([]);
+  });
+
+  test('written otherwise is nobody else, so no mail goes out', async () => {
+    const vendor = await buildVendor(app, { email: 'case@example.com' });
+    expect((await put(vendor.id, { email: 'Case@Example.com' }, admin)).body.data.email).toBe('Case@Example.com');
+    expect([await mailsTo('case@example.com'), await mailsTo('Case@Example.com')]).toEqual([[], []]);
   });
 
   test('of someone else is 409 without regard to case, and nothing of the rest is kept', async () => {

@@ -125,11 +125,11 @@ function fieldsOf(present: WholeProfile, { plain, professionId, specializationId
   ];
 }
 
-async function write(context: SignedIn, { id, city_id: cityId }: WholeProfile, wanted: Wanted): Promise<void> {
+async function write(context: SignedIn, { id, email, full_name: name, city_id: cityId }: WholeProfile, wanted: Wanted): Promise<void> {
   const { db, now } = context;
   await queries.updateProfile(db, id, { ...columnsOf(wanted), updated_at: now });
   if (wanted.specializationIds !== undefined) await queries.replaceSpecializations(db, id, wanted.specializationIds);
-  if (wanted.email !== undefined) await changeEmail(context, id, wanted.email);
+  if (wanted.email !== undefined) await changeEmail(context, { id, email, name: wanted.plain.full_name ?? name }, wanted.email);
   // What a session may reach depends on the city.
   if (wanted.place !== undefined && wanted.place.cityId !== cityId) await endSessions(context, id, 'city_changed');
   await syncListing(db, id);

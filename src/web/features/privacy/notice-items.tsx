@@ -74,6 +74,14 @@ function useTechnicalItems(): Item[] {
       kept: t`12 months.`,
     },
     {
+      id: 'consents',
+      data: t`Record of what you agreed to`,
+      content: t`When you registered or asked for something, under which version of this notice and for what, with a shortened network address.`,
+      purpose: t`To prove that we were allowed to keep and use your data.`,
+      seenBy: t`You.`,
+      kept: t`3 years after your account or request is over.`,
+    },
+    {
       id: 'mails',
       data: t`Mails we send`,
       content: t`Address and text.`,
