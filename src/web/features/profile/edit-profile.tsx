@@ -9,9 +9,10 @@ import { ErrorSummary, faultsOf } from '../../ui/error-summary.tsx';
 import { Row, Section, Stack } from '../../ui/layout.tsx';
 import { StatusLine } from '../../ui/text.tsx';
 import { UnsavedQuestion } from '../../ui/unsaved-question.tsx';
-import { PersonalFields, WorkFields } from '../person-fields/form-fields.tsx';
+import { PersonalFields } from '../person-fields/form-fields.tsx';
 import { PresentProfession } from '../person-fields/present-profession.tsx';
 import { useSpecializations } from '../person-fields/use-specializations.ts';
+import { WorkFields } from '../person-fields/work-form-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 export function EditProfile({ profile }: { profile: Profile }) {

@@ -1,8 +1,9 @@
 /** Step 3: what you do. */
 import type { UseFormReturn } from 'react-hook-form';
 import { Stack } from '../../ui/layout.tsx';
-import { personalForm, WorkFields } from '../person-fields/form-fields.tsx';
+import { personalForm } from '../person-fields/form-fields.tsx';
 import { newEntry, suggestSpecialization, useSpecializations } from '../person-fields/use-specializations.ts';
+import { WorkFields } from '../person-fields/work-form-fields.tsx';
 import { ProfessionField } from './profession-field.tsx';
 import type { SignUpForm } from './sign-up-form.ts';
 

@@ -6,10 +6,11 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { PhotoField } from '../../ui/photo-field.tsx';
 import { Heading } from '../../ui/text.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { personalForm, PhoneOf, WorkFields } from '../person-fields/form-fields.tsx';
+import { personalForm, PhoneOf } from '../person-fields/form-fields.tsx';
 import { AgeField, FullNameField, GenderField } from '../person-fields/personal-fields.tsx';
 import { PresentProfession } from '../person-fields/present-profession.tsx';
 import { useSpecializations } from '../person-fields/use-specializations.ts';
+import { WorkFields } from '../person-fields/work-form-fields.tsx';
 import type { Needed, VendorForm } from './admin-form.ts';
 import { PlaceChoice } from './admin-place.tsx';
 
