@@ -1,7 +1,6 @@
 /** The tab of the activity log. */
 import { ActivityLog } from '../features/activity/activity-log.tsx';
-import type { AdminTabProps } from './admin-tabs.tsx';
 
-export default function AdminActivity({ tabs }: AdminTabProps) {
+export default function AdminActivity({ tabs }: { tabs: readonly string[] }) {
   return <ActivityLog tabs={tabs} />;
 }

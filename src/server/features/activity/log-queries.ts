@@ -18,27 +18,36 @@ export type LogFilter = {
 
 const NEWEST = sql`order by a.at desc, a.id desc`;
 
-function conditionsOf({ action, objectType, objectId, from, before }: LogFilter): RawBuilder<SqlBool> {
-  return sql.join<SqlBool>([
-    sql`true`,
-    ...(action ? [sql`a.action = ${action}`] : []),
-    // An id alone is looked for among all types, because the index begins with the type.
-    ...(objectType ? [sql`a.object_type = ${objectType}`] : objectId === undefined ? [] : [sql`a.object_type = any(${[...OBJECT_TYPES]}::text[])`]),
-    ...(objectId === undefined ? [] : [sql`a.object_id = ${objectId}`]),
-    ...(from ? [sql`a.at >= ${from}`] : []),
-    ...(before ? [sql`a.at < ${before}`] : []),
-  ], sql` and `);
+type Condition = RawBuilder<SqlBool>;
+
+function conditionsOf({ action, objectType, objectId, from, before }: LogFilter): Condition[] {
+  return [
+    ...(action ? [sql<SqlBool>`a.action = ${action}`] : []),
+    ...(objectType ? [sql<SqlBool>`a.object_type = ${objectType}`] : []),
+    ...(objectId === undefined ? [] : [sql<SqlBool>`a.object_id = ${objectId}`]),
+    ...(from ? [sql<SqlBool>`a.at >= ${from}`] : []),
+    ...(before ? [sql<SqlBool>`a.at < ${before}`] : []),
+  ];
 }
 
-/** The newest that match, `limit` of them at most. Each person, else each city, gives its own newest from an index, however long the record is. */
+type Fan = { values: RawBuilder<unknown>; own: Condition; others: Condition[] };
+
+/** What has indexes of its own for each of several values: kinds of things for an id alone, people, cities. Null where one index serves all. */
+function fanOf(scope: Scope, { actorIds, objectType, objectId }: LogFilter): Fan | null {
+  const covered = inScope(scope, sql.ref<number | null>('a.city_id')) as Condition;
+  const byActor = actorIds ? [sql<SqlBool>`a.actor_id = any(${[...actorIds]}::uuid[])`] : [];
+  if (objectId !== undefined && !objectType) return { values: sql`${[...OBJECT_TYPES]}::text[]`, own: sql`a.object_type = each.value`, others: [covered, ...byActor] };
+  if (actorIds) return { values: sql`${[...actorIds]}::uuid[]`, own: sql`a.actor_id = each.value`, others: [covered] };
+  if (scope.kind === 'everything' || scope.cityIds.length === 1) return null;
+  return { values: sql`${[...scope.cityIds]}::integer[]`, own: sql`a.city_id = each.value`, others: [] };
+}
+
+/** The newest that match, `limit` of them at most; each value of the fan gives its own newest from an index, however long the record is. */
 function newestOf(scope: Scope, filter: LogFilter, limit: RawBuilder<unknown>): RawBuilder<unknown> {
-  const own = (condition: RawBuilder<SqlBool>) => sql`select a.id, a.at from activity a where ${condition} and ${conditionsOf(filter)} ${NEWEST} limit ${limit}`;
-  const covered = sql<SqlBool>`${inScope(scope, sql.ref<number | null>('a.city_id'))}`;
-  if (filter.actorIds) {
-    return sql`select a.id, a.at from unnest(${[...filter.actorIds]}::uuid[]) as who(id) cross join lateral (${own(sql`a.actor_id = who.id and ${covered}`)}) as a ${NEWEST} limit ${limit}`;
-  }
-  if (scope.kind === 'everything' || scope.cityIds.length === 1) return own(covered);
-  return sql`select a.id, a.at from unnest(${[...scope.cityIds]}::integer[]) as city(id) cross join lateral (${own(sql`a.city_id = city.id`)}) as a ${NEWEST} limit ${limit}`;
+  const fan = fanOf(scope, filter);
+  const newest = (conditions: Condition[]) => sql`select a.id, a.at from activity a where ${sql.join([...conditions, ...conditionsOf(filter)], sql` and `)} ${NEWEST} limit ${limit}`;
+  if (fan === null) return newest([inScope(scope, sql.ref<number | null>('a.city_id')) as Condition]);
+  return sql`select a.id, a.at from unnest(${fan.values}) as each(value) cross join lateral (${newest([fan.own, ...fan.others])}) as a ${NEWEST} limit ${limit}`;
 }
 
 /** How many match, counting no further than `stopAt`. */
@@ -99,7 +108,8 @@ function namedRows(scope: Scope): RawBuilder<unknown> {
       coalesce(up.full_name, l.referral_id, place.name, f.name, s.name, q.requested_profession, case when a.object_type = 'route' then a.object_id end) as object_name,
       coalesce(u.role, a.detail ->> 'role') as object_role,
       coalesce(case a.object_type
-        when 'user' then u.role in ('vendor', 'broker') and u.status in ('approved', 'pending', 'suspended') and ${covers('up.city_id')}
+        when 'user' then u.status in ('approved', 'pending', 'suspended') and (
+          (u.role in ('vendor', 'broker') and ${covers('up.city_id')}) or (u.role = 'module_admin' and ${scope.kind === 'everything'}))
         when 'lead' then ${covers('l.city_id')}
         when 'location' then ${covers('place.city_id')}
         when 'profession' then f.id is not null
@@ -128,7 +138,7 @@ export async function findActors(db: Db, scope: Scope, askedBy: string, { words,
   const { rows } = await sql<{ id: string }>`
     (select p.user_id as id from profiles p where ${named} limit ${limit})
     union
-    (select u.id from users u left join profiles p on p.user_id = u.id where lower(u.email) like ${`%${email}%`} and ${reachable} limit ${limit})
+    (select u.id from users u left join profiles p on p.user_id = u.id where lower(u.email) like ${email} and ${reachable} limit ${limit})
     limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

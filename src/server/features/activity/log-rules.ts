@@ -16,10 +16,14 @@ export function wantedObject(text: string): { reference: string } | { id: string
   return { id: isUuid(id) ? id : text };
 }
 
-/** Who is meant: one person by id, or all whose name holds words that begin so, or whose e-mail holds the text. */
+// Shorter texts are found by the index at the beginning only.
+const isShort = (text: string) => Array.from(text).length < 3;
+
+/** Who is meant: one person by id, or all whose name holds words that begin so, or whose e-mail holds the text; `email` is a LIKE pattern. */
 export function wantedActor(text: string): { id: string } | { words: string[]; email: string } {
   const id = text.toLowerCase();
   if (isUuid(id)) return { id };
   const words = foldText(text).split(/\s+/).map((word) => word.replace(/[\\%_]/g, '\\$&'));
-  return { words, email: words.join(' ') };
+  const whole = words.join(' ');
+  return { words, email: isShort(whole) ? `${whole}%` : `%${whole}%` };
 }

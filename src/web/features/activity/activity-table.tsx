@@ -16,14 +16,15 @@ type Opened = ActivityEntry['object'];
 /** Where each kind of thing is shown: its tab, and the parameter that opens it there. */
 const PLACES: Readonly<Record<string, { tab: string; param?: string }>> = {
   user: { tab: 'vendors', param: 'vendor' },
+  module_admin: { tab: 'module-admins', param: 'admin' },
   lead: { tab: 'leads', param: 'lead' },
   location: { tab: 'locations', param: 'place' },
   profession: { tab: 'professions' },
   profession_request: { tab: 'professions' },
 };
 
-function addressOf({ type, id, can_open: canOpen }: Opened, tabs: readonly string[]): string | null {
-  const place = canOpen ? PLACES[type] : undefined;
+function addressOf({ type, id, role, can_open: canOpen }: Opened, tabs: readonly string[]): string | null {
+  const place = canOpen ? PLACES[role === 'module_admin' ? role : type] : undefined;
   if (!place || !tabs.includes(place.tab)) return null;
   return paths.adminDashboard({ tab: place.tab, ...(place.param ? { [place.param]: id } : {}) });
 }
