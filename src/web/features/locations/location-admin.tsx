@@ -82,14 +82,15 @@ export function LocationAdmin() {
   const onSwitch = (place: AdminLocation) => (place.is_active ? setWindow({ kind: 'deactivate', place }) : activation.run(place));
   return (
     <Section id="locations" title={t`Locations`}>
-      <Filters data={data} fetching={isFetching} onRefresh={() => void refetch()} onAdd={() => setWindow({ kind: 'add' })} />
+      {data && !error && <OpenPlace trail={data.trail} />}
+      {/* What is still being typed was meant for the place that was open. */}
+      <Filters key={parentId} data={data} fetching={isFetching} onRefresh={() => void refetch()} onAdd={() => setWindow({ kind: 'add' })} />
       {activation.error && <Banner tone="error" onDismiss={activation.reset}>{activation.error}</Banner>}
       {isGone && <Banner tone="error" title={t`Failed to fetch locations`}>{error.message}</Banner>}
       {error && !isGone && <LoadFailure title={t`Failed to fetch locations`} error={error} retrying={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Spinner label={t`Loading locations…`} />}
       {data && !error && (
         <Stack>
-          <OpenPlace trail={data.trail} />
           <StatusLine>{countText(data)}</StatusLine>
           <LocationTable places={data.locations} busy={isPlaceholderData} found={found} filtered={filtered} onRename={(place) => setWindow({ kind: 'rename', place })} onSwitch={onSwitch} />
           <Pager {...pages} label={t`Pages of locations`} />
