@@ -72,6 +72,16 @@ test('what administrators did stays: places switched off, renamed, added', async
   expect((await node(100005578))?.name).toBe('Koramangala');
 });
 
+test('all names that administrators gave a place stay other names of it, once each, however often a file comes', async () => {
+  await importLines(LINES);
+  await app.db.updateTable('locations').set({ name: 'Bengaluru City', aliases: ['Bangalore', 'Bendakaluru', 'Bengaluru'], name_is_edited: true }).where('id', '=', 1277333).execute();
+  await importLines([...LINES, '100005578\tnewsco\t1277333\tKoramangala\t560034\t\t\t\t\t1']);
+  const after = { name: 'Bengaluru City', aliases: ['Bangalore', 'Bendakaluru', 'Bengaluru', 'Bengalooru'] };
+  expect(await node(1277333)).toMatchObject(after);
+  expect(await importLines(LINES)).toBe(0);
+  expect(await node(1277333)).toMatchObject(after);
+});
+
 test('two servers that start together import once', async () => {
   const counts = await Promise.all([importLines(LINES), importLines(LINES), importLines(LINES)]);
   expect(counts.toSorted()).toEqual([0, 0, 4]);

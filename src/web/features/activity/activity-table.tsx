@@ -29,12 +29,16 @@ function addressOf({ type, id, role, can_open: canOpen }: Opened, tabs: readonly
   return paths.adminDashboard({ tab: place.tab, ...(place.param ? { [place.param]: id } : {}) });
 }
 
-function Actor({ actor }: Pick<ActivityEntry, 'actor'>) {
+/** Acts by which a person comes in: nobody is signed in yet, so that the record names no actor. */
+const BY_ONESELF: readonly string[] = ['signed_in', 'registered', 'password_reset'];
+
+function Actor({ entry: { action, actor, object } }: { entry: ActivityEntry }) {
   const { t } = useLingui();
   const words = useActivityWords();
-  if (actor === null) return <Text muted>{t`Visitor or system`}</Text>;
-  const role = actor.role && words.role(actor.role);
-  return <Stack gap="xs"><NoWrap>{actor.name ?? t`Former member`}</NoWrap>{role && <Text small muted>{role}</Text>}</Stack>;
+  const who = actor ?? (BY_ONESELF.includes(action) ? object : null);
+  if (who === null) return <Text muted>{t`Visitor or system`}</Text>;
+  const role = who.role && words.role(who.role);
+  return <Stack gap="xs"><NoWrap>{who.name ?? t`Former member`}</NoWrap>{role && <Text small muted>{role}</Text>}</Stack>;
 }
 
 function Act({ entry }: { entry: ActivityEntry }) {
@@ -57,7 +61,7 @@ function Thing({ object, tabs }: { object: Opened; tabs: readonly string[] }) {
   const name = object.name ?? gone;
   const kind = object.role ? words.role(object.role) : words.object(object.type);
   return (
-    <Stack gap="xs" align="start">
+    <Stack gap="xs">
       {name && (address ? <TextLink to={address}>{name}</TextLink> : <span>{name}</span>)}
       <Text small muted>{kind}</Text>
     </Stack>
@@ -68,11 +72,15 @@ function useColumns(tabs: readonly string[]): Column<ActivityEntry>[] {
   const { t } = useLingui();
   const format = useFormat();
   const details = useDetails();
+  const detailLines = (entry: ActivityEntry) => {
+    const lines = details(entry);
+    return lines.length === 0 ? '–' : <Stack gap="xs">{lines.map((line) => <Text key={line} small>{line}</Text>)}</Stack>;
+  };
   return [
     { id: 'act', header: t`Action`, rowHeader: true, cell: (entry) => <Act entry={entry} /> },
     { id: 'thing', header: t`About`, cell: ({ object }) => <Thing object={object} tabs={tabs} /> },
-    { id: 'actor', header: t`Who`, cell: ({ actor }) => <Actor actor={actor} /> },
-    { id: 'details', header: t`Details`, cell: (entry) => <Stack gap="xs">{details(entry).map((line) => <Text key={line} small>{line}</Text>)}</Stack> },
+    { id: 'actor', header: t`Who`, cell: (entry) => <Actor entry={entry} /> },
+    { id: 'details', header: t`Details`, cell: detailLines },
     { id: 'at', header: t`When`, cell: ({ at }) => <NoWrap><time dateTime={at}>{format.dateTime(at)}</time></NoWrap> },
   ];
 }

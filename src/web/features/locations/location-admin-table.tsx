@@ -37,7 +37,7 @@ function NameCell({ place, found }: { place: AdminLocation; found: boolean }) {
   const { name, path, type, id, code } = place;
   const within = path.startsWith(`${name}, `) ? path.slice(name.length + 2) : null;
   return (
-    <Stack gap="xs" align="start">
+    <Stack gap="xs">
       {type === 'newsco' ? <span>{name}</span> : <TextLink to={paths.adminDashboard({ tab: 'locations', place: id })}>{name}</TextLink>}
       {found && within && <Text small muted>{within}</Text>}
       {!found && type === 'newsco' && code && <Text small muted>{code}</Text>}
@@ -45,14 +45,16 @@ function NameCell({ place, found }: { place: AdminLocation; found: boolean }) {
   );
 }
 
-function useColumns(found: boolean, hasActions: boolean, handlers: Handlers): Column<AdminLocation>[] {
+type Shown = { found: boolean; hasBelow: boolean; hasActions: boolean };
+
+function useColumns({ found, hasBelow, hasActions }: Shown, handlers: Handlers): Column<AdminLocation>[] {
   const { t } = useLingui();
   const levels = useLevelNames();
   const childrenText = useChildrenText();
   return [
     { id: 'name', header: t`Name`, rowHeader: true, cell: (place) => <NameCell place={place} found={found} /> },
-    { id: 'level', header: t`Level`, cell: ({ type }) => levels[type] },
-    { id: 'below', header: t`Contains`, cell: (place) => <NoWrap>{childrenText(place)}</NoWrap> },
+    ...(found ? [{ id: 'level', header: t`Level`, cell: ({ type }: AdminLocation) => levels[type] }] : []),
+    ...(hasBelow ? [{ id: 'below', header: t`Contains`, cell: (place: AdminLocation) => <NoWrap>{childrenText(place)}</NoWrap> }] : []),
     { id: 'status', header: t`Status`, cell: (place) => <StatusCell place={place} /> },
     ...(hasActions ? [{ id: 'actions', header: t`Actions`, align: 'end' as const, cell: (place: AdminLocation) => <RowActions place={place} {...handlers} /> }] : []),
   ];
@@ -61,11 +63,11 @@ function useColumns(found: boolean, hasActions: boolean, handlers: Handlers): Co
 /** `found`: by a search, so that each says where it lies; `filtered`: words for an empty list. */
 export function LocationTable({ places, busy, found, filtered, ...handlers }: Handlers & { places: readonly AdminLocation[]; busy: boolean; found: boolean; filtered: boolean }) {
   const { t } = useLingui();
-  const hasActions = places.some(({ can }) => can.some((act) => act !== 'add'));
+  const shown = { found, hasBelow: places.some(({ type }) => type !== 'newsco'), hasActions: places.some(({ can }) => can.some((act) => act !== 'add')) };
   return (
     <DataTable
       caption={t`Locations`}
-      columns={useColumns(found, hasActions, handlers)}
+      columns={useColumns(shown, handlers)}
       rows={places}
       rowKey={({ id }) => String(id)}
       busy={busy}
