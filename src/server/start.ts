@@ -26,6 +26,7 @@ import { migrateJobs, startWorker } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { migrate } from './platform/migrations.ts';
 import { registerInstallable } from './platform/installable.ts';
+import { pageLimit } from './platform/page-limit.ts';
 import { RETENTION_CRONTAB, retentionTasks } from './platform/retention.ts';
 import { siteInfo } from './platform/site-info.ts';
 import { storageFaults } from './platform/storage-checks.ts';
@@ -152,7 +153,7 @@ async function addPages(app: FastifyInstance, config: Config): Promise<void> {
   } else {
     if (!existsSync(WEB_BUILD)) throw new StartError('The pages are not built yet: run "npm run build" first.');
     const { registerWebHost } = await import('./platform/web-host.ts');
-    await registerWebHost(app, { pageContext, buildDir: WEB_BUILD });
+    await registerWebHost(app, { pageContext, buildDir: WEB_BUILD, refuse: pageLimit(app, config.rateLimitFactor, site.brandName) });
   }
 }
 

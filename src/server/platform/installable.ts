@@ -1,6 +1,7 @@
 /** What makes the site installable: its manifest, and the page that is shown without a connection. */
 import type { FastifyInstance } from 'fastify';
 import type { SiteInfo } from '../../contract/shared/site.ts';
+import { notePolicy } from './note-page.ts';
 import { offlinePage } from './offline-page.ts';
 import { createNonce } from './web-host.ts';
 
@@ -38,7 +39,7 @@ export function registerInstallable(app: FastifyInstance, site: SiteInfo): void 
   app.get<{ Querystring: { saved?: string } }>('/offline', { schema: { hide: true } }, (request, reply) => {
     const nonce = createNonce();
     return reply
-      .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`)
+      .header('content-security-policy', notePolicy(nonce))
       .header('cache-control', 'no-cache')
       .header('x-robots-tag', 'noindex')
       .type('text/html; charset=utf-8')

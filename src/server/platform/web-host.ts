@@ -10,6 +10,7 @@ import type { PageContext } from '../../contract/shared/site.ts';
 import { compressFor } from './compress.ts';
 import { chosenHome } from './language-choice.ts';
 import { pagePolicy } from './page-policy.ts';
+import type { RefusePage } from './page-limit.ts';
 import { createPageMemory } from './page-memory.ts';
 import { createRenderer, type RenderPage } from './web-render.ts';
 
@@ -18,6 +19,8 @@ export type WebHostOptions = {
   pageContext: (request: FastifyRequest, nonce: string) => PageContext;
   /** Policy header of a page; `null` sends none (development). */
   cspHeader?: ((nonce: string) => string) | null;
+  /** Turns away who asks for too many pages. */
+  refuse?: RefusePage;
   /** Folder of the web build, with `client` and `server` in it. */
   buildDir: string;
 };
@@ -77,7 +80,7 @@ function applyHead(reply: FastifyReply, response: Response, policy: string | und
 export function registerPages(
   app: FastifyInstance,
   render: () => Promise<RenderPage>,
-  { pageContext, cspHeader = pagePolicy, remember }: Omit<WebHostOptions, 'buildDir'> & { remember: boolean },
+  { pageContext, cspHeader = pagePolicy, refuse, remember }: Omit<WebHostOptions, 'buildDir'> & { remember: boolean },
 ): void {
   const memory = createPageMemory(remember);
   app.route({
@@ -88,6 +91,7 @@ export function registerPages(
       if (isApi(request.url) || !request.url.startsWith('/')) return reply.callNotFound();
       const home = chosenHome(request.url, request.headers);
       if (home) return reply.header('cache-control', 'private, no-store').redirect(home, 302);
+      if (await refuse?.(request, reply, createNonce())) return reply;
       const nonce = cspHeader ? createNonce() : '';
       const page = await memory.render(request.url, nonce, async (pageNonce) =>
         (await render())(request, pageContext(request, pageNonce)),

@@ -1,8 +1,17 @@
 /** A typed call without a socket: what the loaders of server-rendered pages use. Same limits, same validation. */
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, type FailureBody } from '../../../contract/shared/api-error.ts';
 import type { Call, Endpoint } from '../../../contract/shared/endpoint.ts';
 import { requestParts } from '../../../contract/shared/request.ts';
+
+// Nobody outside can know it.
+const MARK = { name: 'x-page-call', value: randomBytes(16).toString('hex') };
+
+/** Whether a call comes from a page that is being rendered: the page was counted already. */
+export function isPageCall(request: FastifyRequest): boolean {
+  return request.headers[MARK.name] === MARK.value;
+}
 
 /** Calls as the visitor who asked for the page: the address counts for limits, a session does not travel. */
 export function inProcessCall(app: FastifyInstance, request: FastifyRequest): Call {
@@ -12,6 +21,7 @@ export function inProcessCall(app: FastifyInstance, request: FastifyRequest): Ca
       method: endpoint.method,
       url: `/api${path}`,
       remoteAddress: request.ip,
+      headers: { [MARK.name]: MARK.value },
       ...(body === undefined ? {} : { payload: body as object }),
     });
     const json = response.json<Record<string, unknown>>();

@@ -19,6 +19,7 @@ import type { Context, ContextOf, SignedIn } from './context.ts';
 import { documented } from './document.ts';
 import { sendFile } from './file-answer.ts';
 import { claimKey, type IdempotentCall, storeAnswer } from './idempotency.ts';
+import { isPageCall } from './in-process-call.ts';
 import { limitChecks } from './limits.ts';
 
 declare module 'fastify' {
@@ -107,7 +108,7 @@ function registerRoute(app: FastifyInstance, { endpoint, handler }: Route, depen
     schema: schemaOf(endpoint),
     onRequest: async (request) => {
       request.arrivedMs = performance.now();
-      for (const check of [...everything.before, ...limits.before]) await check(request);
+      for (const check of [...(isPageCall(request) ? [] : everything.before), ...limits.before]) await check(request);
       request.actor = await authenticate(request, endpoint.access, dependencies);
       for (const check of limits.after) await check(request);
     },
