@@ -10,7 +10,7 @@ const RANKS = {
   vendors: 3,
   leads: 4,
   registration: 5, moderation: 5, assignment: 5, ratings: 5,
-  dashboards: 6, 'own-data': 6, 'module-admins': 6,
+  dashboards: 6, 'own-data': 6, system: 6, 'module-admins': 6,
 };
 
 const rankRules = Object.entries(RANKS).map(([name, rank]) => ({

@@ -17,9 +17,11 @@ import { ratings } from './ratings.ts';
 import { referrals } from './referrals.ts';
 import { registration } from './registration.ts';
 import { sessions } from './sessions.ts';
+import { system } from './system.ts';
 import { vendors } from './vendors.ts';
 
 export const contract = {
+  system,
   locations,
   professions,
   specializations,

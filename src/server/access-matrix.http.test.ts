@@ -37,7 +37,7 @@ const WORKERS = '113222333';
 /** The owner, and administrators in scope; nobody else knows that it is there. */
 const OWNED = '113244242';
 
-const { accounts, activity, adminLocations, adminVendors, assignment, dashboards, leads, locations, moderation, moduleAdmins, ownData, passwords, professions, profiles, ratings, referrals, registration, sessions, specializations, vendors } = contract;
+const { accounts, activity, adminLocations, adminVendors, assignment, dashboards, leads, locations, moderation, moduleAdmins, ownData, passwords, professions, profiles, ratings, referrals, registration, sessions, specializations, system, vendors } = contract;
 
 let app: TestApp;
 let places: Places;
@@ -82,7 +82,16 @@ const idOfOtherSession = async (token: string | null) => {
 };
 const contactInfo = () => ({ name: 'Asha', phone: `+91 50000 ${String((counter += 1)).padStart(5, '0')}`, email: 'asha@example.com' });
 
+const failedMail = async () => {
+  const id = uuidv7(app.now());
+  await app.db.insertInto('mails').values({ id, template: 'test_mail', to_address: 'asha@example.com', data: '{}', created_at: app.now(), attempts: 10, dead_at: app.now() }).execute();
+  return { params: { id } };
+};
+
 const ROWS: Row[] = [
+  { endpoint: system.status, allow: MASTER, input: nothing },
+  { endpoint: system.testMail, allow: MASTER, input: nothing },
+  { endpoint: system.retryMail, allow: MASTER, input: failedMail },
   { endpoint: accounts.login, allow: EVERYONE, input: async () => ({ body: { email: (await buildUser(app, { password: 'good password' })).email, password: 'good password' } }) },
   { endpoint: accounts.logout, allow: SIGNED_IN, input: nothing },
   { endpoint: accounts.me, allow: SIGNED_IN, input: nothing },

@@ -32,6 +32,7 @@ export async function createApp(parts: AppParts): Promise<{ app: FastifyInstance
     files: parts.files,
     publicUrl: config.publicUrl,
     rateLimitFactor: config.rateLimitFactor,
+    sendsMail: config.smtpUrl !== undefined,
     legalHoldDays: config.legalHoldDays,
     onDenied: recordDenied,
   });

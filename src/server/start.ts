@@ -9,6 +9,7 @@ import { type AppParts, createApp } from './app.ts';
 import { ensureFirstAdmin } from './features/accounts/first-admin-service.ts';
 import { importLocations } from './features/locations/import-service.ts';
 import { mails, retentionRules } from './features/index.ts';
+import { recordStart } from './features/system/service.ts';
 import { accountTasks } from './features/accounts/jobs.ts';
 import { vendorTasks } from './features/vendors/jobs.ts';
 import { FILES_CRONTAB, fileTasks } from './features/uploads/jobs.ts';
@@ -138,6 +139,7 @@ async function listen(parts: Parts, stops: (() => Promise<void>)[]): Promise<Fas
     await app.close();
   });
   await app.listen({ port: config.port, host: config.host });
+  await recordStart(database.db, systemClock(), { mode: config.mode, legal_hold_days: config.legalHoldDays, rate_limit_factor: String(config.rateLimitFactor) });
   return app;
 }
 

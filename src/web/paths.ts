@@ -25,8 +25,6 @@ export const ROUTES = {
   vendorDashboard: 'vendor/dashboard',
   brokerDashboard: 'broker/dashboard',
   adminDashboard: 'admin/dashboard',
-  adminApiTest: 'admin-api-test',
-  apiTest: 'api-test',
 } as const;
 
 type Query = Readonly<Record<string, string | number | undefined | null>>;
@@ -75,6 +73,4 @@ export const paths = {
   brokerDashboard: (query: { tab?: string } = {}) => withQuery('/broker/dashboard', query),
   adminDashboard: (query: { tab?: string; lead?: string; vendor?: string } & Query = {}) =>
     withQuery('/admin/dashboard', query),
-  adminApiTest: () => '/admin-api-test',
-  apiTest: () => '/api-test',
 } as const;

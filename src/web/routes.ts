@@ -1,5 +1,6 @@
 /** The route table: which screen stands at which address. Addresses are the patterns of paths.ts. */
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { developmentRoutes } from './development/routes.ts';
 import { ROUTES } from './paths.ts';
 
 export default [
@@ -29,6 +30,7 @@ export default [
     route(ROUTES.vendorDashboard, 'screens/vendor-dashboard.tsx'),
     route(ROUTES.brokerDashboard, 'screens/broker-dashboard.tsx'),
     route(ROUTES.adminDashboard, 'screens/admin-dashboard.tsx'),
+    ...developmentRoutes(process.env.NODE_ENV),
     route('*', 'screens/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

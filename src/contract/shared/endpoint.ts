@@ -29,6 +29,7 @@ export type LimitName =
   | 'signed-in'
   | 'id-photo'
   | 'profile-photo'
+  | 'test-mail'
   | 'everything';
 
 export type Schema = z.ZodMiniType;

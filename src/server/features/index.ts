@@ -30,11 +30,13 @@ import { ratingRoutes } from './ratings/routes.ts';
 import { ownDataRoutes } from './own-data/routes.ts';
 import { registrationMails } from './registration/mail.ts';
 import { registrationRoutes } from './registration/routes.ts';
+import { systemMails } from './system/mail.ts';
+import { systemRoutes } from './system/routes.ts';
 import { professionRoutes } from './professions/routes.ts';
 
-export const routes: readonly Route[] = [...accountRoutes, ...ownDataRoutes, ...vendorRoutes, ...leadRoutes, ...ratingRoutes, ...dashboardRoutes, ...activityRoutes, ...assignmentRoutes, ...locationRoutes, ...professionRoutes, ...moderationRoutes, ...moduleAdminRoutes, ...registrationRoutes];
+export const routes: readonly Route[] = [...systemRoutes, ...accountRoutes, ...ownDataRoutes, ...vendorRoutes, ...leadRoutes, ...ratingRoutes, ...dashboardRoutes, ...activityRoutes, ...assignmentRoutes, ...locationRoutes, ...professionRoutes, ...moderationRoutes, ...moduleAdminRoutes, ...registrationRoutes];
 
-export const mails: Registry = [...accountMails, ...leadMails, ...moderationMails, ...moduleAdminMails, ...registrationMails];
+export const mails: Registry = [...accountMails, ...leadMails, ...moderationMails, ...moduleAdminMails, ...registrationMails, ...systemMails];
 
 /** What goes by night. Applications go before photos: theirs go with them. */
 export const retentionRules: readonly RetentionRule[] = [

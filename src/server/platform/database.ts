@@ -35,7 +35,15 @@ export function openDatabase(url: string, log: Log, options: { max?: number; sta
   pool.on('error', noteLoss);
   pool.on('connect', (client) => client.on('error', noteLoss));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return {
+    db,
+    pool,
+    close: async () => {
+      await db.destroy();
+      // The builder ends a pool only when it has used it.
+      if (!pool.ended) await pool.end();
+    },
+  };
 }
 
 /** The SQLSTATE or system code of a driver error. */

@@ -11,6 +11,8 @@ export async function registerDevWebHost(
   app: FastifyInstance,
   options: Pick<WebHostOptions, 'pageContext'>,
 ): Promise<void> {
+  // What the route table goes by.
+  process.env['NODE_ENV'] ??= 'development';
   const { createServer } = await import('vite');
   const vite = await createServer({
     appType: 'custom',

@@ -24,4 +24,5 @@ export const ADMIN_TABS: readonly AdminTab[] = [
   { id: 'module-admins', label: msg`Module Admins`, roles: ['admin'], Content: lazy(() => import('../features/module-admins/module-admins.tsx').then((part) => ({ default: part.ModuleAdminManagement }))) },
   { id: 'locations', label: msg`Locations`, Content: lazy(() => import('./admin-locations.tsx')) },
   { id: 'activity', label: msg`Activity Log`, Content: lazy(() => import('./admin-activity.tsx')) },
+  { id: 'system', label: msg`System`, roles: ['admin'], Content: lazy(() => import('./admin-system.tsx')) },
 ];

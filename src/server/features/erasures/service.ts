@@ -1,8 +1,9 @@
 /** Keeps that something was erased, and where a law demands it an encrypted copy for a while. */
 import type { Db } from '../../platform/database.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { seal } from '../../platform/seal.ts';
-import { insertErasure, insertSealedCopy, selectErasures } from './queries.ts';
+import type { DeriveKey } from '../../platform/keys.ts';
+import { seal, unseal } from '../../platform/seal.ts';
+import { insertErasure, insertSealedCopy, selectErasures, selectSealedCopies, selectSealedCopy } from './queries.ts';
 
 const DAY = 86_400_000;
 
@@ -34,4 +35,17 @@ export async function keepSealed({ db, now, newId, deriveKey, legalHoldDays }: E
 /** Everything erased at a person's wish so far, the oldest first. */
 export async function listErasures(db: Db): Promise<Erasure[]> {
   return (await selectErasures(db)).map(({ subject_type, subject_id, at }) => ({ type: subject_type, id: subject_id, at }));
+}
+
+export type SealedCopy = Subject & { sealedId: string; keptSince: Date; purgeAt: Date };
+
+/** What is kept sealed at present, the oldest first. */
+export async function listSealed(db: Db): Promise<SealedCopy[]> {
+  return (await selectSealedCopies(db)).map((row) => ({ sealedId: row.id, type: row.subject_type, id: row.subject_id, keptSince: row.created_at, purgeAt: row.purge_at }));
+}
+
+/** The content of a sealed copy; undefined when there is none. Throws when it was sealed with another key. */
+export async function openSealed(db: Db, deriveKey: DeriveKey, sealedId: string): Promise<unknown> {
+  const row = await selectSealedCopy(db, sealedId);
+  return row && JSON.parse(unseal(deriveKey(SEAL_LABEL), `${row.subject_type} ${row.subject_id}`, row.sealed).toString());
 }

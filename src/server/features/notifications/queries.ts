@@ -102,6 +102,25 @@ export async function forgetOldMails(db: Db, before: Date, limit: number): Promi
   return Number(numAffectedRows ?? 0);
 }
 
+const FAILED = sql<boolean>`sent_at is null and to_address <> '' and (dead_at is not null or attempts > 0)`;
+
+export type TroubledMail = Pick<KeptMail, 'id' | 'template' | 'to_address' | 'attempts' | 'last_error' | 'created_at' | 'dead_at'>;
+
+/** Mails that failed and were not sent since: those given up first, then the newest. */
+export async function selectTroubledMails(db: Db, limit: number): Promise<TroubledMail[]> {
+  const columns = ['id', 'template', 'to_address', 'attempts', 'last_error', 'created_at', 'dead_at'] as const;
+  const newest = (isDead: boolean) => db.selectFrom('mails').select(columns).where(FAILED).where('dead_at', isDead ? 'is not' : 'is', null)
+    .orderBy(isDead ? 'dead_at' : 'created_at', 'desc').orderBy('id', 'desc').limit(limit);
+  const [dead, waiting] = await Promise.all([newest(true).execute(), newest(false).execute()]);
+  return [...dead, ...waiting].slice(0, limit);
+}
+
+/** Gives a failed mail its tries anew; false when it has not failed, or is gone. */
+export async function forgiveMail(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('mails').set({ dead_at: null, attempts: 0, last_error: null }).where('id', '=', id).where(FAILED).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export type MailCounts = { waiting: number; dead: number };
 
 /** Mails on their way, and those given up whose text is still there. */

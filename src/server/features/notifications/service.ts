@@ -2,7 +2,7 @@
 import type { Db } from '../../platform/database.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { enqueue, enqueueAll } from '../../platform/jobs.ts';
-import { forgetMailsOfUser, forgetMailsTo, insertMails } from './queries.ts';
+import { countMails, forgetMailsOfUser, forgetMailsTo, forgiveMail, insertMails, type MailCounts, selectTroubledMails, type TroubledMail } from './queries.ts';
 import type { MailTemplate } from './rules.ts';
 
 export const SEND_MAIL = 'send_mail';
@@ -50,4 +50,19 @@ export async function forgetAddress(db: Db, address: string): Promise<void> {
 /** Empties what was sent to a user, and drops what was not sent yet. */
 export async function forgetUserMails(db: Db, userId: string): Promise<void> {
   await forgetMailsOfUser(db, userId);
+}
+
+const LISTED = 50;
+
+/** How many wait, how many were given up, and those that failed. */
+export async function listTroubledMails(db: Db): Promise<MailCounts & { troubled: (Omit<TroubledMail, 'created_at' | 'dead_at'> & { created_at: string; dead_at: string | null })[] }> {
+  const [counts, troubled] = [await countMails(db), await selectTroubledMails(db, LISTED)];
+  return { ...counts, troubled: troubled.map((mail) => ({ ...mail, created_at: mail.created_at.toISOString(), dead_at: mail.dead_at?.toISOString() ?? null })) };
+}
+
+/** Sends a failed mail again at once, with all its tries; false when it has not failed, or is gone. */
+export async function tryAgain(db: Db, mailId: string): Promise<boolean> {
+  if (!(await forgiveMail(db, mailId))) return false;
+  await enqueueMail(db, mailId);
+  return true;
 }

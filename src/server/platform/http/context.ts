@@ -34,6 +34,8 @@ export type Context<A extends Actor | null = Actor | null> = {
   readonly publicUrl: string;
   /** Multiplies limits that a service keeps itself; Infinity switches them off. */
   readonly rateLimitFactor: number;
+  /** Whether mails leave this installation; else they are kept. */
+  readonly sendsMail: boolean;
   /** How long sealed copies of erased data are kept; 0 keeps none. */
   readonly legalHoldDays: number;
 };

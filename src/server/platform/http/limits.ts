@@ -33,6 +33,7 @@ const RULES: Record<LimitName, readonly Rule[]> = {
   'own-data': [perUser(10, HOUR)],
   'signed-in': [perUser(300, MINUTE)],
   'profile-photo': [perUser(20, HOUR)],
+  'test-mail': [perUser(10, HOUR)],
   'id-photo': [{ ...perUser(60, HOUR), alertAt: 30 }],
 };
 

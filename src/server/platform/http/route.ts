@@ -70,6 +70,7 @@ export type RouteDependencies = {
   files: Files;
   publicUrl: string;
   rateLimitFactor: number;
+  sendsMail: boolean;
   legalHoldDays: number;
   /** Told of everyone signed in who is refused by role or status. */
   onDenied?: (context: SignedIn, endpoint: Endpoint) => Promise<void>;
@@ -248,7 +249,7 @@ function checkedKey(key: string | string[] | undefined): string | undefined {
   return key;
 }
 
-function contextOf(request: FastifyRequest, { db, clock, deriveKey, files, publicUrl, rateLimitFactor, legalHoldDays }: RouteDependencies): Context {
+function contextOf(request: FastifyRequest, { db, clock, deriveKey, files, publicUrl, rateLimitFactor, sendsMail, legalHoldDays }: RouteDependencies): Context {
   const now = clock();
   return {
     db,
@@ -268,6 +269,7 @@ function contextOf(request: FastifyRequest, { db, clock, deriveKey, files, publi
     uploads: request.uploads ?? NO_UPLOADS,
     publicUrl,
     rateLimitFactor,
+    sendsMail,
     legalHoldDays,
   };
 }
