@@ -21,6 +21,7 @@ export const ADMIN_TABS: readonly AdminTab[] = [
   { id: 'vendors', label: msg`Vendor Management`, Content: lazy(() => import('./admin-vendors.tsx')) },
   { id: 'approvals', label: msg`User Approvals`, Content: lazy(() => import('../features/registration/approvals.tsx').then(({ Approvals }) => ({ default: Approvals }))) },
   { id: 'referrals', label: msg`Referral Management`, Content: lazy(() => import('./admin-referrals.tsx')) },
+  { id: 'professions', label: msg`Profession Management`, Content: lazy(() => import('./admin-professions.tsx')) },
   { id: 'module-admins', label: msg`Module Admins`, roles: ['admin'], Content: lazy(() => import('../features/module-admins/module-admins.tsx').then((part) => ({ default: part.ModuleAdminManagement }))) },
   { id: 'locations', label: msg`Locations`, Content: lazy(() => import('./admin-locations.tsx')) },
   { id: 'activity', label: msg`Activity Log`, Content: lazy(() => import('./admin-activity.tsx')) },

@@ -1,0 +1,82 @@
+/** The form above the list that adds a profession or changes one. */
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { professions, type AdminProfession } from '../../../contract/professions.ts';
+import { call } from '../../client/call.ts';
+import { checkField, resolverOf } from '../../client/form-faults.ts';
+import { showFailure } from '../../client/server-faults.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorSummary, faultsOf } from '../../ui/error-summary.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
+import { Heading } from '../../ui/text.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { failureOf, type Failure } from './failure.ts';
+import { useProfessionRefresh } from './use-profession-acts.ts';
+
+type Values = { name: string; description: string };
+
+const rules = professions.create.body.shape;
+const check = ({ name, description }: Values) => [...checkField('name', rules.name, name), ...checkField('description', rules.description, description)];
+
+export type ProfessionFormProps = {
+  /** Null: a new one. */
+  profession: AdminProfession | null;
+  onDone: () => void;
+  onFailure: (failure: Failure | null) => void;
+};
+
+function useSave({ profession, onDone, onFailure }: ProfessionFormProps) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const refresh = useProfessionRefresh();
+  const form = useForm<Values>({
+    shouldFocusError: false,
+    defaultValues: { name: profession?.name ?? '', description: profession?.description ?? '' },
+    resolver: resolverOf(check),
+  });
+  const submit = form.handleSubmit(async ({ name, description }) => {
+    onFailure(null);
+    const body = { name, description: description.trim() || undefined };
+    try {
+      const saved = await (profession ? call(professions.update, { params: { id: String(profession.id) }, body }) : call(professions.create, { body }));
+      toast(profession ? t`${saved.name} was updated.` : t`${saved.name} was created.`);
+      onDone();
+      await refresh();
+    } catch (error) {
+      const sentence = profession ? t`Failed to update profession. Please try again.` : t`Failed to create profession. Please try again.`;
+      if (showFailure(form, error, sentence) !== undefined) onFailure(failureOf(error, sentence));
+    }
+  });
+  return { form, submit };
+}
+
+export function ProfessionForm(props: ProfessionFormProps) {
+  const { t } = useLingui();
+  const { profession, onDone } = props;
+  const { form, submit } = useSave(props);
+  const { errors, isSubmitting, submitCount } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => setFocus('name'), [setFocus]);
+  const isEmpty = !form.watch('name').trim();
+  const title = profession ? t`Edit Profession` : t`Create New Profession`;
+  return (
+    <Card>
+      <form noValidate method="post" aria-label={title} onSubmit={(event) => void submit(event)}>
+        <Stack>
+          <Heading level={3} look={4}>{title}</Heading>
+          <ErrorSummary faults={faultsOf(errors)} submitCount={submitCount} />
+          <TextField label={t`Profession Name`} required maxLength={80} autoComplete="off" {...form.register('name')} error={errors.name?.message} />
+          <TextArea label={t`Description`} optional rows={3} maxLength={500} {...form.register('description')} error={errors.description?.message} />
+          <Row>
+            <Button type="submit" loading={isSubmitting} blocked={isEmpty}>{profession ? t`Update` : t`Create`}</Button>
+            <Button variant="secondary" blocked={isSubmitting} onClick={() => !isSubmitting && onDone()}>{t`Cancel`}</Button>
+          </Row>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
