@@ -2,8 +2,9 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { DEMO_PASSWORD } from '../scripts/demo-data/plan.ts';
-import { makeVendor, newEmail, newPhone, unique } from './make.ts';
-import { open } from './page-parts.ts';
+import { subjectsTo } from './mail.ts';
+import { approve, makeVendor, newEmail, newPhone, unique } from './make.ts';
+import { cardsOf, directoryAt, open } from './page-parts.ts';
 import { expect, expectGoodScreen, pageAs, signInByCall, test } from './support.ts';
 
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
@@ -172,7 +173,22 @@ test('the place: a region only where the city has some', async ({ page }) => {
   await expect(page).toHaveURL('/registration-pending');
 });
 
-test('a profession that is not in the list is asked for on the way', async ({ page, request }) => {
+/** An administrator approves the request in Profession Management. */
+async function approveProfession(page: Page, name: string, applicant: string): Promise<void> {
+  await open(page, '/admin/dashboard?tab=professions&view=requests&status=pending');
+  const row = page.locator('main tbody tr').filter({ hasText: name });
+  await expect(row).toContainText(applicant);
+  await row.getByRole('button', { name: `Approve ${name}` }).click();
+  const question = page.getByRole('alertdialog', { name: 'Approve request' });
+  await expect(question.getByRole('checkbox', { name: /Add this profession/ })).toBeChecked();
+  await question.getByLabel('Notes').fill('Good idea');
+  await question.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText(`The request for ${name} was approved.`)).toBeVisible();
+  await page.goto(`/admin/dashboard?tab=approvals&search=${encodeURIComponent(applicant)}`);
+  await expect(page.locator('main tbody tr').filter({ hasText: applicant }).getByText(name, { exact: true })).toBeVisible();
+}
+
+test('a profession that is not in the list is asked for on the way; once approved everyone finds it', async ({ page, request, browser }) => {
   const email = newEmail();
   const wanted = `Well digger ${unique()}`;
   await goToProfessional(page, email);
@@ -193,7 +209,19 @@ test('a profession that is not in the list is asked for on the way', async ({ pa
   await choosePlace(page, 'Solapur');
   await create(page).click();
   await expect(page).toHaveURL('/registration-pending');
-  expect((await signInByCall(request, email)).user.status).toBe('pending');
+  const { user } = await signInByCall(request, email);
+  expect(user.status).toBe('pending');
+
+  const office = await pageAs(browser, request, 'admin@example.com');
+  await approveProfession(office, wanted, email);
+  await office.context().close();
+  await expect.poll(() => subjectsTo(request, email)).toContain(`Your request for the profession ${wanted} was approved`);
+  await approve(request, user.id);
+  await open(page, directoryAt(`search_query=${encodeURIComponent(wanted)}`));
+  await expect(cardsOf(page)).toHaveCount(1);
+  await expect(cardsOf(page).getByText(wanted, { exact: true })).toBeVisible();
+  await open(page, `/request-service?step=2&profession=${encodeURIComponent(wanted)}`);
+  await expect(page.getByRole('checkbox', { name: new RegExp(`^${wanted}`) })).toBeChecked();
 });
 
 test('an address in use leads back to the account', async ({ page, request }) => {

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import type { Failure } from './failure.ts';
 
-export function FailureBanner({ failure, onDismiss }: { failure: Failure | null; onDismiss: () => void }) {
+export function FailureBanner({ failure, onDismiss }: { failure: Failure; onDismiss: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   // The row that failed may stand far below.
   useEffect(() => {
-    if (failure) place.current?.scrollIntoView({ block: 'center' });
+    void place.current?.scrollIntoView({ block: 'center' });
   }, [failure]);
-  return <div ref={place}>{failure && <Banner tone="error" title={failure.title} onDismiss={onDismiss}>{failure.reason}</Banner>}</div>;
+  return <div ref={place}><Banner tone="error" title={failure.title} onDismiss={onDismiss}>{failure.reason}</Banner></div>;
 }

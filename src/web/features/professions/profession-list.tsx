@@ -62,7 +62,7 @@ export function ProfessionList() {
   };
   return (
     <Stack>
-      <FailureBanner failure={failure} onDismiss={() => setFailure(null)} />
+      {failure && <FailureBanner failure={failure} onDismiss={() => setFailure(null)} />}
       {error && <LoadFailure title={t`Failed to load data. Please try again.`} error={error} retrying={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Spinner label={t`Loading professions…`} />}
       {data && (

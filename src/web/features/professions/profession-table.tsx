@@ -14,7 +14,7 @@ function RowActions({ profession, onEdit, onToggle, onDelete }: Handlers & { pro
   const { t } = useLingui();
   const { name, is_active: isActive, can } = profession;
   return (
-    <Row justify="end" nowrap>
+    <Row nowrap>
       {can.includes('edit') && <Button size="sm" variant="secondary" aria-label={t`Edit ${name}`} onClick={() => onEdit(profession)}>{t`Edit`}</Button>}
       {can.includes('toggle') && (
         <Button size="sm" variant="ghost" aria-label={isActive ? t`Deactivate ${name}` : t`Activate ${name}`} onClick={() => onToggle(profession)}>{isActive ? t`Deactivate` : t`Activate`}</Button>
@@ -31,7 +31,7 @@ function useColumns(handlers: Handlers): Column<AdminProfession>[] {
     { id: 'description', header: t`Description`, cell: (one) => (one.description ? <Clamped>{one.description}</Clamped> : '-') },
     { id: 'status', header: t`Status`, cell: (one) => (one.is_active ? <Badge tone="success">{t`Active`}</Badge> : <Badge>{t`Inactive`}</Badge>) },
     { id: 'type', header: t`Type`, cell: (one) => (one.is_default ? <Badge tone="info">{t`Default`}</Badge> : <Badge tone="brand">{t`Custom`}</Badge>) },
-    { id: 'actions', header: t`Actions`, align: 'end', cell: (one) => <RowActions profession={one} {...handlers} /> },
+    { id: 'actions', header: t`Actions`, cell: (one) => <RowActions profession={one} {...handlers} /> },
   ];
 }
 

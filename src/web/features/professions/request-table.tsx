@@ -36,7 +36,7 @@ function RowActions({ request, onReview }: Handlers & { request: ProfessionReque
   const { requested_profession: name, can, admin_notes: notes } = request;
   if (can.length === 0) return <Stack gap="xs"><span>{decisionText(request)}</span>{notes && <Text small muted><Clamped>{notes}</Clamped></Text>}</Stack>;
   return (
-    <Row justify="end" nowrap>
+    <Row nowrap>
       {can.includes('approve') && <Button size="sm" aria-label={t`Approve ${name}`} onClick={() => onReview('approve', request)}>{t`Approve`}</Button>}
       {can.includes('reject') && <Button size="sm" variant="ghost" aria-label={t`Reject ${name}`} onClick={() => onReview('reject', request)}>{t`Reject`}</Button>}
     </Row>
@@ -58,7 +58,7 @@ function useColumns(handlers: Handlers): Column<ProfessionRequest>[] {
     { id: 'description', header: t`Description`, cell: (one) => (one.description ? <Clamped>{one.description}</Clamped> : '-') },
     { id: 'status', header: t`Status`, cell: (one) => <Badge tone={TONES[one.status]}>{states[one.status]}</Badge> },
     { id: 'date', header: t`Date`, cell: (one) => <NoWrap>{format.date(one.created_at)}</NoWrap> },
-    { id: 'actions', header: t`Actions`, align: 'end', cell: (one) => <RowActions request={one} {...handlers} /> },
+    { id: 'actions', header: t`Actions`, cell: (one) => <RowActions request={one} {...handlers} /> },
   ];
 }
 

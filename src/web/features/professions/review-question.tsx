@@ -50,7 +50,7 @@ export function ReviewQuestion({ request, asked, onClose }: QuestionProps) {
     >
       {request.description && <Text muted preserveLines>{request.description}</Text>}
       {approves && <CreatesChoice creates={creates} onChange={setCreates} />}
-      <TextArea label={t`Notes`} name="admin_notes" optional hint={t`They are sent to who asked.`} rows={3} maxLength={500} value={notes} onChange={(event) => setNotes(event.target.value)} />
+      <TextArea label={t`Notes`} name="admin_notes" optional hint={t`They are sent by email to whoever asked.`} rows={3} maxLength={500} value={notes} onChange={(event) => setNotes(event.target.value)} />
     </AlertDialog>
   );
 }
