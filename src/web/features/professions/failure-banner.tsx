@@ -7,7 +7,7 @@ export function FailureBanner({ failure, onDismiss }: { failure: Failure; onDism
   const place = useRef<HTMLDivElement>(null);
   // The row that failed may stand far below.
   useEffect(() => {
-    void place.current?.scrollIntoView({ block: 'center' });
+    place.current?.scrollIntoView({ block: 'center' });
   }, [failure]);
   return <div ref={place}><Banner tone="error" title={failure.title} onDismiss={onDismiss}>{failure.reason}</Banner></div>;
 }
