@@ -52,7 +52,7 @@ export async function startBenchServer(url: string): Promise<BenchServer> {
   return {
     database,
     call: (path, token) => call({ port, host: '127.0.0.1', path: `/api${path}`, agent, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } }),
-    sentDuring: sent.during,
+    sentDuring: (act) => sent.during(act),
     async close() {
       agent.destroy();
       await app.close();

@@ -101,7 +101,7 @@ describe('the embedded database', () => {
   async function refusals(from: string, settings: Record<string, string>): Promise<void> {
     const empty = { DATA_DIR: join(folder, 'empty') };
     const [without, other] = await Promise.all([run('restore', ['--from', from], empty), run('restore', ['--from', from], { ...empty, FILE_KEY: 'x'.repeat(32) })]);
-    expect([without!.out, other!.out]).toEqual([expect.stringContaining('The secret of this installation is missing'), expect.stringContaining('is not the one of this backup')]);
+    expect([without.out, other.out]).toEqual([expect.stringContaining('The secret of this installation is missing'), expect.stringContaining('is not the one of this backup')]);
     await appendFile(join(from, 'erasures.txt'), 'more\n');
     expect(await run('restore', ['--from', from, '--force'], settings)).toMatchObject({ code: 1, out: expect.stringContaining('The backup is damaged: erasures.txt') });
   }

@@ -20,7 +20,7 @@ beforeAll(async () => {
     const calls = await Promise.allSettled([1, 2, 3].map(() => call(professions.list, { query: {} })));
     return new Response(`<h1>${calls.length} calls</h1>`, { headers: { 'content-type': 'text/html' } });
   };
-  registerPages(pages, async () => render as never, { pageContext, refuse: pageLimit(api.app, FACTOR, 'Newsco'), remember: false });
+  registerPages(pages, async () => render, { pageContext, refuse: pageLimit(api.app, FACTOR, 'Newsco'), remember: false });
 });
 afterAll(async () => {
   await pages.close();

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const build = (wish: UserWish = {}) => buildUser(app, { role: 'module_admin', cityIds: [PLACES.pune], fullName: 'Sachin Patil', ...wish });
 const by = (token: string | null) => ({ token });
-const suspend = (id: string, body: object = {}, token: string | null = admin.token) => app.call(moduleAdmins.suspend, { params: { id }, body: body as never }, by(token));
+const suspend = (id: string, body: object = {}, token: string | null = admin.token) => app.call(moduleAdmins.suspend, { params: { id }, body: body }, by(token));
 const reactivate = (id: string, token: string | null = admin.token) => app.call(moduleAdmins.reactivate, { params: { id } }, by(token));
 const remove = (id: string, token: string | null = admin.token) => app.call(moduleAdmins.delete, { params: { id } }, by(token));
 const rowOf = (id: string) => app.db.selectFrom('users').select(['status', 'status_reason', 'decided_by', 'email']).where('id', '=', id).executeTakeFirst();

@@ -88,7 +88,10 @@ export async function installDocument(app: FastifyInstance, config: Config): Pro
     transformSpecification: finished,
     transformSpecificationClone: false,
     staticCSP: READING_POLICY,
-    uiHooks: { onRequest: async (_request, reply) => void reply.header('x-robots-tag', 'noindex') },
+    uiHooks: { onRequest: (_request, reply, done) => {
+      reply.header('x-robots-tag', 'noindex');
+      done();
+    } },
     // Reading, and trying what changes nothing.
     uiConfig: { supportedSubmitMethods: ['get'], docExpansion: 'list', deepLinking: true },
   });

@@ -60,17 +60,18 @@ function routeOf({ routeOptions }: FastifyRequest): string {
 }
 
 function measurePool(pool: pg.Pool, registry: Registry): void {
-  new Gauge({
+  const connections = new Gauge({
     name: 'newsco_pool_connections',
     help: 'Database connections of this process; "waiting" are acts that wait for one',
     labelNames: ['state'],
-    registers: [registry],
+    registers: [],
     collect() {
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
+  registry.registerMetric(connections);
 }
 
 /** Made anew each time: what could not be read is left out rather than shown as it was. */
