@@ -27,6 +27,7 @@ const MEMBERS: [string, string, number][] = [
   ['admin@example.com', '/admin/dashboard', 260],
   ['admin@example.com', '/admin/dashboard?tab=leads', 260],
   ['admin@example.com', '/admin/dashboard?tab=approvals', 260],
+  ['admin@example.com', '/admin/dashboard?tab=module-admins', 260],
 ];
 
 const cases = [...VISITOR.map(([path, kib]) => [undefined, path, kib] as const), ...MEMBERS];

@@ -61,6 +61,25 @@ export const makeVendor = (request: APIRequestContext, options: WhoOptions = {})
 /** An approved broker in Solapur unless told. */
 export const makeBroker = (request: APIRequestContext, options: WhoOptions = {}): Promise<Person> => register(request, 'broker', options);
 
+/** A module admin of these cities who has chosen a password already, unless left with the one that was typed. */
+export async function makeModuleAdmin(request: APIRequestContext, { cities = [HOME.solapur.city_id], choosesPassword = true }: { cities?: readonly number[]; choosesPassword?: boolean } = {}): Promise<Person> {
+  const headers = bearer(await adminToken(request));
+  const person = { email: newEmail(), password: DEMO_PASSWORD, name: `Manager ${unique()}`, phone: newPhone() };
+  const data = { email: person.email, password: person.password, full_name: person.name, phone: person.phone, assigned_city_id: cities[0] };
+  const made = await dataOf<{ data: { id: string } }>(await request.post('/api/admin/module-admins', { headers, data }));
+  const { id } = made.data;
+  if (cities.length > 1) await changeCities(request, id, cities);
+  if (!choosesPassword) return { id, ...person };
+  const { access_token: token } = await signInByCall(request, person.email);
+  const password = `${DEMO_PASSWORD}-own`;
+  await dataOf(await request.put('/api/auth/password', { headers: bearer(token), data: { current_password: person.password, new_password: password } }));
+  return { id, ...person, password };
+}
+
+export async function changeCities(request: APIRequestContext, moduleAdminId: string, cities: readonly number[]): Promise<void> {
+  await dataOf(await request.put(`/api/admin/module-admins/${moduleAdminId}/cities`, { headers: bearer(await adminToken(request)), data: { city_ids: cities } }));
+}
+
 export async function approve(request: APIRequestContext, userId: string): Promise<void> {
   await dataOf(await request.post(`/api/admin/approve-user/${userId}`, { headers: bearer(await adminToken(request)) }));
 }

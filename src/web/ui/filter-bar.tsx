@@ -63,7 +63,7 @@ export function FilterBar({ placeholder, choices = [], clearLabel, none, more, o
     <Stack>
       {/* On phones the search has a row, the choices share one, and so do the buttons. */}
       <div role="group" aria-label={t`Filters`} className="flex flex-wrap items-end gap-3 max-sm:*:grow">
-        <div className="max-sm:basis-full sm:w-64"><TypedSearch label={t`Search`} name="search" placeholder={placeholder} typed={typed} /></div>
+        <div className="max-sm:basis-full sm:w-80"><TypedSearch label={t`Search`} name="search" placeholder={placeholder} typed={typed} /></div>
         {choices.map((choice) => <FilterSelect key={choice.name} {...choice} />)}
         {more && <MoreButton open={showsMore} onToggle={() => setShowsMore(!showsMore)} />}
         <Button variant="ghost" blocked={!isFiltered(search, none) && !typed.text} onClick={clear}>{clearLabel}</Button>

@@ -51,12 +51,13 @@ function useAssignment(person: ModuleAdmin): readonly Description[] {
 function Facts({ person, onAct }: Acting & { person: ModuleAdmin }) {
   const { t } = useLingui();
   const { dateTime } = useFormat();
+  const remove = person.can.includes('delete') && <Button size="sm" variant="secondary" onClick={() => onAct('delete', person)}>{t`Delete Admin`}</Button>;
   const change = person.can.includes('change_cities') && <Button size="sm" variant="secondary" onClick={() => onAct('cities', person)}>{t`Change Cities`}</Button>;
   return (
     <Stack gap="lg">
       <Contact person={person} />
       <Section title={t`Assignment Details`} actions={change}><DescriptionList items={useAssignment(person)} /></Section>
-      <Section title={t`Account Information`}>
+      <Section title={t`Account Information`} actions={remove}>
         <DescriptionList
           items={[
             { term: t`Created`, value: dateTime(person.created_at) },
@@ -73,7 +74,6 @@ function Footer({ person, onClose, onAct }: Acting & { person: ModuleAdmin | und
   const { t } = useLingui();
   return (
     <>
-      {person?.can.includes('delete') && <Button variant="ghost" onClick={() => onAct('delete', person)}>{t`Delete Admin`}</Button>}
       <Button variant="secondary" onClick={onClose}>{t`Close`}</Button>
       {person?.can.includes('suspend') && <Button variant="danger" onClick={() => onAct('suspend', person)}>{t`Suspend Admin`}</Button>}
       {person?.can.includes('reactivate') && <Button onClick={() => onAct('reactivate', person)}>{t`Activate Admin`}</Button>}

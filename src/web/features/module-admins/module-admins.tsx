@@ -50,7 +50,7 @@ function List({ query, pages, onAct }: ListProps) {
           <Stack>
             <div role="status"><Heading level={3}>{t`Module Administrators (${count})`}</Heading></div>
             {data.module_admins.length === 0 && <EmptyState level={3} icon={<UsersRound size={48} />} title={t`No module administrators found.`} />}
-            <Grid as="ul">{data.module_admins.map((person) => <ModuleAdminTile key={person.id} person={person} onAct={onAct} />)}</Grid>
+            <Grid as="ul" min="lg">{data.module_admins.map((person) => <ModuleAdminTile key={person.id} person={person} onAct={onAct} />)}</Grid>
             <Pager {...pages} label={t`Pages of module admins`} />
           </Stack>
         </BusyArea>
