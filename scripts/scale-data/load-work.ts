@@ -62,10 +62,10 @@ const REJECTER = '(select user_id from workers where role = referral_type and n 
 // Who has it, or rejected it; of every eighth, whoever rejected it before.
 const ASSIGNMENTS = `
   insert into assignments (id, lead_id, assignee_id, assigned_by, method, outcome, assigned_at, accepted_at, ended_at)
-  select pg_temp.id_of(assigned_at, 2, row_number() over ()), id, coalesce(assignee_id, ${REJECTER}), null, 'auto', status, assigned_at, accepted_at, coalesce(completed_at, rejected_at)
+  select pg_temp.id_of(assigned_at, 2, row_number() over ()), id, coalesce(assignee_id, ${REJECTER}), null::uuid, 'auto', status, assigned_at, accepted_at, coalesce(completed_at, rejected_at)
   from leads where status <> 'pending'
   union all
-  select pg_temp.id_of(created_at, 3, row_number() over ()), id, ${REJECTER}, null, 'manual', 'rejected',
+  select pg_temp.id_of(created_at, 3, row_number() over ()), id, ${REJECTER}, null::uuid, 'manual', 'rejected',
     created_at, null, created_at + interval '3 hours'
   from leads where status <> 'pending' and hashtext(id::text) % 8 = 0`;
 
