@@ -22,7 +22,7 @@ export type LongList = {
  * frequent matches; should they be older ones (a name out of fashion, an early number), all are collected after all.
  * The choice is made by what is found, not by an estimate.
  */
-export function pageOf({ table, id, where, words }: LongList, { skip, limit }: Page): RawBuilder<unknown> {
+export function pageOf({ table, id, where, words }: LongList, { skip, limit }: Page, nearRows = NEAR): RawBuilder<unknown> {
   const key = sql.ref(id);
   const from = sql`from ${sql.table(table)} t where ${where}`;
   const matching = sql`${from} ${words.length === 0 ? sql`` : sql`and ${sql.join(words, sql` and `)}`}`;
@@ -36,7 +36,7 @@ export function pageOf({ table, id, where, words }: LongList, { skip, limit }: P
   if (words.length === 0) return sql`${collected}, page as (${short} union all (select t.created_at, t.${key} ${from} and ${isLong} ${paging}))`;
   return sql`${collected},
     near as materialized (
-      select t.created_at, t.${key} from (select t.* ${from} and ${isLong} ${order} limit ${NEAR}) t where ${sql.join(words, sql` and `)} ${paging}
+      select t.created_at, t.${key} from (select t.* ${from} and ${isLong} ${order} limit ${nearRows}) t where ${sql.join(words, sql` and `)} ${paging}
     ),
     far as materialized (select t.created_at, t.${key} ${matching} and ${isLong} and (select count(*) from near) < ${limit}),
     page as (
