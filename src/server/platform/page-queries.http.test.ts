@@ -1,0 +1,68 @@
+/** Pages of long lists: found by the index of the text, and whole when what matches is rare, frequent or old. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildLead } from '../testing/builders/leads.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { type LongList, pageOf } from './page-queries.ts';
+
+const OLD_MATCHES = 1100;
+const NEWER_OTHERS = 300;
+const NEAR = 200;
+
+let app: TestApp;
+
+/** Copies of one lead, each a second older than the one before. */
+async function copy(leadId: string, name: string, count: number, newest: string): Promise<void> {
+  await sql`insert into leads (id, submission_id, kind, referral_type, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status, created_at, updated_at)
+    select gen_random_uuid(), id, kind, referral_type, ${name}, contact_phone, contact_digits, country_id, state_id, city_id, status, ${newest}::timestamptz - n * interval '1 second', updated_at
+    from leads, generate_series(1, ${count}) n where id = ${leadId}`.execute(app.db);
+}
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const { id } = await buildLead(app, { contactName: 'Rare Bird' });
+  await copy(id, 'Old Crowd', OLD_MATCHES, '2025-01-01');
+  await copy(id, 'New Person', NEWER_OTHERS, '2026-01-01');
+  await sql`analyze leads`.execute(app.db);
+}, 60_000);
+afterAll(() => app.close());
+
+const listOf = (word: string): LongList => ({ table: 'leads', id: 'id', where: sql`true`, words: word === '' ? [] : [sql`t.searched like ${word}`] });
+
+async function pageNames(word: string, skip: number): Promise<{ n: number; names: string[]; times: string[] }> {
+  const { rows } = await sql<{ n: number; names: string[]; times: string[] }>`
+    with ${pageOf(listOf(word), { skip, limit: 5 }, NEAR)}
+    select n, array(select l.contact_name from page join leads l using (id) order by page.created_at desc, id desc) as names,
+      array(select to_char(created_at, 'MI:SS') from page order by created_at desc, id desc) as times from total`.execute(app.db);
+  return rows[0]!;
+}
+
+test.each([
+  ['everything, counted to the end of the count', '', 0, 1001, 'New Person'],
+  ['a word of every row', '% 91%', 10, 1001, 'New Person'],
+  ['a frequent word beyond the newest rows', '%crowd%', 0, 1001, 'Old Crowd'],
+  ['its last page', '%crowd%', OLD_MATCHES - 5, 1001, 'Old Crowd'],
+])('%s', async (_case, word, skip, n, name) => {
+  const page = await pageNames(word, skip);
+  expect(page.n).toBe(n);
+  expect(page.names).toEqual(word === '' ? expect.arrayContaining([name]) : Array(5).fill(name));
+});
+
+test('the newest of the old matches come first, and pages do not overlap', async () => {
+  expect((await pageNames('%crowd%', 0)).times).toEqual(['59:59', '59:58', '59:57', '59:56', '59:55']);
+  expect((await pageNames('%crowd%', 5)).times).toEqual(['59:54', '59:53', '59:52', '59:51', '59:50']);
+});
+
+test('a rare word is counted exactly', async () => {
+  expect(await pageNames('%rare%', 0)).toMatchObject({ n: 1, names: ['Rare Bird'] });
+  expect(await pageNames('% zq%', 0)).toMatchObject({ n: 0, names: [] });
+});
+
+test.each(['%rare%', '% zq%', '% q%'])('the index of the text serves %s', async (word) => {
+  const plan = await app.db.transaction().execute(async (tx) => {
+    // What is left is an index that the condition itself can use, whatever the planner makes of a small table.
+    for (const way of ['seqscan', 'indexscan', 'indexonlyscan']) await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(tx);
+    return sql<{ 'QUERY PLAN': string }>`explain with ${pageOf(listOf(word), { skip: 0, limit: 5 })} select * from page`.execute(tx);
+  });
+  expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Bitmap Index Scan on leads_search');
+});
