@@ -64,6 +64,8 @@ test.each<[string, Query, (keyof typeof built)[]]>([
   ['page', { skip: '1', limit: '2' }, ['mumbai', 'middle']],
   ['past the end', { skip: '100000' }, []],
   ['name without accents', { search: 'jose nunez' }, ['oldest']],
+  ['two letters that begin a word', { search: 'nu' }, ['oldest']],
+  ['two letters within a word only', { search: 'un' }, []],
   ['name in any case', { search: 'MARKER' }, ['mumbai', 'middle']],
   ['phone as typed', { search: '98765 43210' }, ['oldest']],
   ['phone with country code', { search: '+91 (98765) 43-210' }, ['oldest']],

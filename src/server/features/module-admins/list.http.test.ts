@@ -45,6 +45,8 @@ test('module admins alone, newest first, with the first city and all of them', a
 
 test.each([
   [{ search: 'asha' }, ['Asha Kulkarni']],
+  [{ search: 'as' }, ['Asha Kulkarni']],
+  [{ search: 'un' }, []],
   [{ search: 'ASHA.K@EXAMPLE' }, ['Asha Kulkarni']],
   [{ search: 'bela' }, ['Béla Rao']],
   [{ search: 'PUNE' }, ['Asha Kulkarni']],

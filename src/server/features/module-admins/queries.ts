@@ -21,8 +21,8 @@ function filtered(db: Db, { patterns, status }: ModuleAdminFilter) {
   if (status) query = query.where('u.status', '=', STORED[status]);
   for (const pattern of patterns) {
     const text = sql`fold_text(${pattern})`;
-    query = query.where(sql<boolean>`(p.sort_name like ${text} or lower(u.email) like ${text} or exists (
-      select from module_admin_cities c join locations l on l.id = c.city_id where c.user_id = u.id and l.sort_name like ${text}))`);
+    query = query.where(sql<boolean>`(' ' || p.sort_name like ${text} or ' ' || lower(u.email) like ${text} or exists (
+      select from module_admin_cities c join locations l on l.id = c.city_id where c.user_id = u.id and ' ' || l.sort_name like ${text}))`);
   }
   return query;
 }
