@@ -18,7 +18,7 @@ function MoreFilters() {
   return (
     <Grid min="sm">
       <FilterSelect name="kind" label={t`About`} all={t`Everything`} options={objects} />
-      <TypedSearch label={t`Reference or id`} name="object" placeholder="REF-100000" typed={typed} />
+      <TypedSearch label={t`Reference or id`} name="object" placeholder={t`For example REF-100000`} typed={typed} />
       <TextField label={t`From`} name="from" type="date" value={from} onChange={(event) => change({ from: event.target.value, page: null })} />
       <TextField label={t`To`} name="to" type="date" value={to} error={error} onChange={(event) => change({ to: event.target.value, page: null })} />
     </Grid>
