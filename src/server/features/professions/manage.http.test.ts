@@ -23,7 +23,12 @@ beforeEach(() => later());
 const create = (body: unknown, key?: string) => app.call(professions.create, { body: body as never }, { token, ...(key ? { key } : {}) });
 const update = (id: number, body: unknown) => app.call(professions.update, { params: { id: String(id) }, body: body as never }, { token });
 const remove = (id: number) => app.call(professions.remove, { params: { id: String(id) } }, { token });
-const made = async (name = `Craft ${(counter += 1)}`) => (await create({ name })).body.data;
+/** Made a second ago, so that acts on it come after its creation. */
+const made = async (name = `Craft ${(counter += 1)}`) => {
+  const { data } = (await create({ name })).body;
+  later();
+  return data;
+};
 const stored = (id: number) => app.db.selectFrom('professions').selectAll().where('id', '=', id).executeTakeFirst();
 const defaultOne = () => app.db.selectFrom('professions').select(['id', 'name', 'description']).where('slug', '=', 'mason').executeTakeFirstOrThrow();
 const acts = (id: number) => app.db.selectFrom('activity').select(['action', 'changed_fields']).where('object_type', '=', 'profession').where('object_id', '=', String(id)).orderBy('at').orderBy('id').execute();
@@ -70,6 +75,7 @@ describe('adding', () => {
 describe('changing', () => {
   test('name and description are replaced, the slug stays; nothing new is no act', async () => {
     const { id, slug } = (await create({ name: 'Tinsmith', description: 'Tin.' })).body.data;
+    later();
     const answer = await update(id, { name: 'Tin and Copper Smith', is_active: true });
     expect(answer.body.data).toMatchObject({ id, slug, name: 'Tin and Copper Smith', description: null, is_active: true });
     await update(id, { name: 'Tin and Copper Smith' });
