@@ -1,9 +1,9 @@
 /** Assignment of leads: by hand, with a list of candidates, and by fair share. */
 import * as z from 'zod/mini';
-import { AUTO_ASSIGN_BATCH } from './shared/constants.ts';
+import { AUTO_ASSIGN_BATCH, MAX_SELECTED_LEADS } from './shared/constants.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { numericText, optionalText, wholeNumber } from './shared/fields.ts';
-import { optionalIntIdText, uuid, uuidParams } from './shared/ids.ts';
+import { optionalIntIdText, uuid, uuidList, uuidParams } from './shared/ids.ts';
 import { pageAnswer, pageQuery } from './shared/pagination.ts';
 import { ADMINS } from './shared/roles.ts';
 import { LEAD_STATUSES } from './leads.ts';
@@ -56,6 +56,19 @@ export const assignment = {
     body: assignmentOrder,
     response: assignmentAnswer,
   }),
+  assignMany: endpoint({
+    method: 'PUT',
+    path: '/admin/leads/assign',
+    summary: 'Give several leads to one person, each by itself: what cannot be given is told, the others are',
+    access: ADMINS,
+    limit: 'signed-in',
+    body: z.extend(assignmentOrder, { lead_ids: uuidList('lead_ids', MAX_SELECTED_LEADS) }),
+    response: z.object({
+      assigned_count: z.number(),
+      /** In the order asked for; `reason` and its `code` say why a lead was not given. */
+      results: z.array(z.object({ lead_id: z.string(), assigned: z.boolean(), code: z.nullable(z.string()), reason: z.nullable(z.string()) })),
+    }),
+  }),
   autoAssign: endpoint({
     method: 'POST',
     path: '/admin/leads/auto-assign',
@@ -63,7 +76,11 @@ export const assignment = {
     access: ADMINS,
     limit: 'signed-in',
     idempotent: true,
-    body: z.object({ limit: z._default(wholeNumber({ label: 'limit', min: 1, max: 10_000 }), AUTO_ASSIGN_BATCH) }),
+    body: z.object({
+      limit: z._default(wholeNumber({ label: 'limit', min: 1, max: 10_000 }), AUTO_ASSIGN_BATCH),
+      /** Only these, all of them that are pending. */
+      lead_ids: z.optional(uuidList('lead_ids', MAX_SELECTED_LEADS)),
+    }),
     query: z.object({ limit: z.optional(numericText({ label: 'limit', min: 1, max: 10_000 })) }),
     response: z.object({
       assigned_count: z.number(),

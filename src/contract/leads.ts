@@ -1,10 +1,11 @@
 /** Leads: guests' requests, referrals of signed-in users, the actions of the assigned person, and the administrators' view. */
 import * as z from 'zod/mini';
-import { MAX_PROFESSIONS_PER_REQUEST, PAYMENT_PREFERENCES, type PaymentPreference, RELATIONSHIPS } from './shared/constants.ts';
+import { MAX_PROFESSIONS_PER_REQUEST, MAX_SELECTED_LEADS, PAYMENT_PREFERENCES, type PaymentPreference, RELATIONSHIPS } from './shared/constants.ts';
 import { optionalEmail } from './shared/email.ts';
 import { endpoint } from './shared/endpoint.ts';
+import { fileAnswer } from './shared/file-answer.ts';
 import { choice, optionalChoice, optionalText, text, textList } from './shared/fields.ts';
-import { intId, uuidParams } from './shared/ids.ts';
+import { intId, optionalUuidListText, uuidParams } from './shared/ids.ts';
 import { pageAnswer, pageQuery } from './shared/pagination.ts';
 import { contactPhoneFault } from './shared/phone.ts';
 import { placePath } from './shared/place.ts';
@@ -146,6 +147,12 @@ export const adminLeadDetail = z.extend(adminLead, {
 });
 export type AdminLeadDetail = z.output<typeof adminLeadDetail>;
 
+const leadFilters = {
+  search: optionalText({ label: 'search', max: 100 }),
+  status: z.optional(choice(LEAD_STATUSES, 'status must be pending, assigned, accepted, completed or rejected.')),
+  lead_type: z.optional(choice(LEAD_KINDS, 'lead_type must be SERVICE_REQUEST or REFERRAL.')),
+};
+
 export const leads = {
   requestService: endpoint({
     method: 'POST',
@@ -194,13 +201,18 @@ export const leads = {
     summary: 'Leads in the administrator\'s scope, newest first',
     access: ADMINS,
     limit: 'signed-in',
-    query: z.object({
-      search: optionalText({ label: 'search', max: 100 }),
-      status: z.optional(choice(LEAD_STATUSES, 'status must be pending, assigned, accepted, completed or rejected.')),
-      lead_type: z.optional(choice(LEAD_KINDS, 'lead_type must be SERVICE_REQUEST or REFERRAL.')),
-      ...pageQuery(),
-    }),
+    query: z.object({ ...leadFilters, ...pageQuery() }),
     response: z.object({ leads: z.array(adminLead), ...pageAnswer, total_is_capped: z.boolean() }),
+  }),
+  exportCsv: endpoint({
+    method: 'GET',
+    path: '/admin/leads/export.csv',
+    summary: 'The filtered list, or the leads named, as a file for spreadsheets; each export is recorded',
+    access: ADMINS,
+    limit: 'export',
+    envelope: 'file',
+    query: z.object({ ...leadFilters, ids: optionalUuidListText('ids', MAX_SELECTED_LEADS) }),
+    response: fileAnswer,
   }),
   adminDetail: endpoint({ method: 'GET', path: '/admin/leads/{id}', summary: 'One lead with its history of assignments', access: ADMINS, limit: 'signed-in', params: uuidParams, response: adminLeadDetail }),
 };

@@ -159,9 +159,12 @@ const ROWS: Row[] = [
   { endpoint: leads.withdraw, allow: EVERYONE, input: async () => ({ body: { token: signId(app.deriveKey('links'), 'withdraw', (await buildLead(app)).id) } }) },
   { endpoint: leads.act, allow: '113244333', input: async ({ owner: { id } }) => ({ params: { id: (await buildLead(app, { status: 'assigned', assigneeId: id })).id }, body: { action: 'accept' } }) },
   { endpoint: leads.adminList, allow: ADMINS, input: () => ({ query: {} }) },
+  { endpoint: leads.exportCsv, allow: ADMINS, input: () => ({ query: {} }) },
   { endpoint: leads.adminDetail, allow: SCOPED, input: pendingLead },
   { endpoint: assignment.candidates, allow: SCOPED, input: async () => ({ ...(await pendingLead()), query: {} }) },
   { endpoint: assignment.assign, allow: SCOPED, input: async ({ other }) => ({ ...(await pendingLead()), body: { vendor_id: other.id } }) },
+  // Leads of another city are refused one by one, inside the answer.
+  { endpoint: assignment.assignMany, allow: ADMINS, input: async ({ other }) => ({ body: { lead_ids: [(await pendingLead()).params.id], vendor_id: other.id } }) },
   { endpoint: assignment.autoAssign, allow: ADMINS, input: () => ({ body: { limit: 1 }, query: {} }) },
   { endpoint: referrals.list, allow: ADMINS, input: () => ({ query: {} }) },
   { endpoint: referrals.detail, allow: SCOPED, input: pendingReferral },
@@ -304,6 +307,8 @@ test('a module admin of another city finds nothing of Pune in any list', async (
     expect(answer.status).toBe(200);
     expect(answer.text).not.toContain(MARKER);
   }
+  const file = await app.call(leads.exportCsv, { query: { search: MARKER } }, { token });
+  expect(file.text).not.toContain(MARKER);
   const auto = await app.call(assignment.autoAssign, { body: { limit: 100 }, query: {} }, { token });
   expect(auto.body.data.assigned_count).toBe(0);
 });

@@ -109,7 +109,7 @@ const EMPTY_FORM = { payload: '--xyz--\r\n', type: 'multipart/form-data; boundar
 /** A body that holds the value wherever one of our calls takes a text. */
 function everyTextAs(value: unknown): Record<string, unknown> {
   return {
-    email: value, password: value, action: value, vendor_id: value, reason: value, limit: typeof value === 'number' ? 'ten' : value,
+    email: value, password: value, action: value, vendor_id: value, lead_ids: [value], reason: value, limit: typeof value === 'number' ? 'ten' : value,
     rating: value, comment: value, lead_id: value,
     requested_profession: value, description: value, referral_type: value,
     full_name: value, phone: value, profession: value, specialization: value, specializations: [value],

@@ -41,3 +41,9 @@ export const DEFAULT_REJECTION_REASON = 'Rejected by admin';
 /** Version of the privacy notice that consent records name. */
 export const NOTICE_VERSION = '2026-11';
 export const NOTICE_DATE = '2026-11-21';
+
+/** Leads that may be ticked and dealt with in one call. */
+export const MAX_SELECTED_LEADS = 100;
+
+/** Leads in one exported file; more than that is no list that a person reads. */
+export const MAX_EXPORTED_LEADS = 100_000;

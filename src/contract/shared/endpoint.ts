@@ -30,6 +30,7 @@ export type LimitName =
   | 'id-photo'
   | 'profile-photo'
   | 'test-mail'
+  | 'export'
   | 'everything';
 
 export type Schema = z.ZodMiniType;

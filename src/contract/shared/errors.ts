@@ -55,6 +55,7 @@ export const ERRORS = {
   not_assignee: [409, 'This lead is no longer assigned to you.'],
   reassign_reason: [409, 'Please give a reason for taking the lead from its present assignee.'],
   withdrawal_link: [400, 'This link is not valid. Please open the link of your mail again, or write to us.'],
+  export_too_large: [422, 'This list has more than 100,000 leads. Narrow it with the filters, then export it.'],
   not_eligible: [409, 'This person cannot be given this lead.'],
   own_rating: [422, 'You cannot rate yourself.'],
   vendors_only_rate: [403, 'Only logged-in vendors can rate other vendors'],

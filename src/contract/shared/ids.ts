@@ -44,3 +44,20 @@ export const uuidParams = z.object({ id: uuid() });
 
 /** `{id}` in a path, where it is an integer. */
 export const intIdParams = z.object({ id: intIdText() });
+
+/** Ids of several things in a JSON body: at least one, each once. */
+export function uuidList(label: string, max: number) {
+  const sentence = `${label} must be a list of ids.`;
+  return z.pipe(
+    z.array(uuid(sentence), { error: sentence }).check(z.minLength(1, `${label} must name at least one.`), z.maxLength(max, `${label}: at most ${max} entries.`)),
+    z.transform((ids: string[]) => [...new Set(ids)]),
+  );
+}
+
+/** As `uuidList`, joined by commas in a query; absent or empty becomes undefined. */
+export function optionalUuidListText(label: string, max: number) {
+  return z.pipe(
+    z.pipe(z.optional(z.string({ error: `${label} must be a list of ids.` })), z.transform((value) => (value ? value.split(',') : undefined))),
+    z.optional(uuidList(label, max)),
+  );
+}

@@ -35,18 +35,16 @@ export async function closeCells(db: Db, cells: Iterable<Cell>): Promise<void> {
 }
 
 /**
- * Runs a manual assignment and charges it to the taker's own cell, so that a lead given by hand counts as a turn
- * there whatever the lead's profession and city. Someone without a city or profession has no cell.
+ * Runs manual assignments to one person and charges them to that person's own cell, so that a lead given by hand counts
+ * as a turn there whatever the lead's profession and city. Someone without a city or profession has no cell.
  */
-export async function withCharge<T>(context: SignedIn, takerId: string, wish: LeadWish, assign: () => Promise<T>): Promise<T> {
+export async function withTakersCell<T>(context: SignedIn, takerId: string, act: (chargeFor: (wish: LeadWish) => void) => Promise<T>): Promise<T> {
   const key = await findCellOfPerson(context.db, takerId);
-  if (!key) return assign();
-  const cells = openCells(await lockLedger(context.db, [key]));
-  const assigned = await assign();
-  const cell = cells.get(cellName(key))!;
-  if (cell.members.has(takerId)) {
-    charge(cell, takerId, wish, context.now);
-    await closeCells(context.db, cells.values());
-  }
-  return assigned;
+  if (!key) return act(() => undefined);
+  const cell = openCells(await lockLedger(context.db, [key])).get(cellName(key))!;
+  const done = await act((wish) => {
+    if (cell.members.has(takerId)) charge(cell, takerId, wish, context.now);
+  });
+  await closeCells(context.db, [cell]);
+  return done;
 }

@@ -10,7 +10,7 @@ import type { WaitingLead } from './share-out-rules.ts';
 const rejecters = (leadId: Expression<string>) =>
   sql<string[]>`array(select a.assignee_id from assignments a where a.lead_id = ${leadId} and a.outcome = 'rejected' and a.assignee_id is not null)`;
 
-export type WaitingPage = { after: string | null; withoutCells: readonly CellKey[]; limit: number };
+export type WaitingPage = { after: string | null; withoutCells: readonly CellKey[]; limit: number; /** Only these; null for all. */ ids: readonly string[] | null };
 
 /** Pending leads in scope, oldest first, after a given one and outside cells known to have nobody free. */
 export async function selectWaiting(db: Db, scope: Scope, page: WaitingPage): Promise<WaitingLead[]> {
@@ -27,6 +27,7 @@ export async function selectWaiting(db: Db, scope: Scope, page: WaitingPage): Pr
     .orderBy('l.id')
     .limit(page.limit);
   if (page.after !== null) query = query.where(sql<SqlBool>`(l.created_at, l.id) > (select b.created_at, b.id from leads b where b.id = ${page.after})`);
+  if (page.ids !== null) query = query.where(sql<SqlBool>`l.id = any(${[...page.ids]}::uuid[])`);
   if (page.withoutCells.length > 0) {
     query = query.where(sql<SqlBool>`(l.city_id, case when l.referral_type = 'broker' then 0 else coalesce(l.profession_id, -1) end) not in
       (select * from unnest(${page.withoutCells.map((key) => key.cityId)}::integer[], ${page.withoutCells.map((key) => key.professionId)}::integer[]))`);
@@ -60,15 +61,16 @@ export async function lockApproved(db: Db, ids: readonly string[]): Promise<Set<
 
 export type LeadToAssign = { id: string; referrer_id: string | null; assignee_id: string | null; newsco_id: number | null; rejecters: string[] };
 
-/** A lead in scope, locked: whoever assigns it at the same time waits and then finds it as it became. Of any kind unless told. */
-export async function lockLead(db: Db, scope: Scope, id: string, kind?: LeadKind): Promise<LeadToAssign | undefined> {
+/** Leads in scope, locked in the order of their ids: whoever assigns one at the same time waits and then finds it as it became. Of any kind unless told. */
+export async function lockLeads(db: Db, scope: Scope, ids: readonly string[], kind?: LeadKind): Promise<LeadToAssign[]> {
   return db
     .selectFrom('leads as l')
     .select(['l.id', 'l.referrer_id', 'l.assignee_id', 'l.newsco_id'])
     .select((e) => rejecters(e.ref('l.id')).as('rejecters'))
-    .where('l.id', '=', id)
+    .where(sql<SqlBool>`l.id = any(${[...ids]}::uuid[])`)
     .$if(kind !== undefined, (query) => query.where('l.kind', '=', kind!))
     .where((e) => inScope(scope, e.ref('l.city_id')))
+    .orderBy('l.id')
     .forUpdate('l')
-    .executeTakeFirst();
+    .execute();
 }

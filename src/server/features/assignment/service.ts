@@ -1,15 +1,11 @@
-/** Assignment of leads: by fair share to many, by hand to one. */
+/** Assignment of leads by fair share. */
 import type { assignment } from '../../../contract/assignment.ts';
-import type { LeadKind } from '../../../contract/leads.ts';
-import type { referrals } from '../../../contract/referrals.ts';
 import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
-import { fail } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
 import { assignLeads } from '../leads/assign-service.ts';
-import { assignLead } from '../leads/service.ts';
 import type { Cell } from './cell-rules.ts';
-import { closeCells, lockLedger, openCells, readLedger, withCharge } from './ledger-service.ts';
-import { lockApproved, lockLead, lockWaiting, selectWaiting } from './queries.ts';
+import { closeCells, lockLedger, openCells, readLedger } from './ledger-service.ts';
+import { lockApproved, lockWaiting, selectWaiting } from './queries.ts';
 import { cellName, cellsOf, giveAway, type Given, type NotGiven, shareOut, type WaitingLead } from './share-out-rules.ts';
 
 // Leads looked at in a first page; later pages grow, since leads that nobody can take come in numbers.
@@ -18,13 +14,21 @@ const LARGEST_PAGE = 1000;
 
 /** Gives the oldest pending leads in scope to those whose fair turn it is. */
 export async function autoAssign(context: SignedIn, { query, body }: ParsedOf<typeof assignment.autoAssign>): Promise<AnswerOf<typeof assignment.autoAssign>> {
-  const found = await lockAssignable(context, query.limit ?? body.limit);
+  const asked = body.lead_ids ?? null;
+  const found = await lockAssignable(context, asked, asked?.length ?? query.limit ?? body.limit);
   const outcome = found.leads.length === 0 ? { given: [], notGiven: [] } : await giveTurns(context, found.leads);
   return {
     assigned_count: outcome.given.length,
     assignments: outcome.given.map(({ leadId, assigneeId, reason }) => ({ lead_id: leadId, vendor_id: assigneeId, reason })),
-    unassigned: [...found.notGiven, ...outcome.notGiven].map(({ leadId, reason }) => ({ lead_id: leadId, reason })),
+    unassigned: withUnasked(asked, outcome.given, [...found.notGiven, ...outcome.notGiven]).map(({ leadId, reason }) => ({ lead_id: leadId, reason })),
   };
+}
+
+/** Leads that were named and were not there to be given: not pending, withdrawn, out of scope, or in another run's hands. */
+function withUnasked(asked: readonly string[] | null, given: readonly Given[], notGiven: readonly NotGiven[]): NotGiven[] {
+  const known = new Set([...given, ...notGiven].map(({ leadId }) => leadId));
+  const others = (asked ?? []).filter((id) => !known.has(id));
+  return [...notGiven, ...others.map((leadId) => ({ leadId, reason: 'The lead is not waiting to be assigned.' }))];
 }
 
 /**
@@ -32,13 +36,13 @@ export async function autoAssign(context: SignedIn, { query, body }: ParsedOf<ty
  * Leads that another run holds are skipped, so two runs work side by side. No cell is locked yet:
  * all of them are locked together afterwards, in one order, which is why runs never wait in a circle.
  */
-async function lockAssignable(context: SignedIn, limit: number): Promise<{ leads: WaitingLead[]; notGiven: NotGiven[] }> {
+async function lockAssignable(context: SignedIn, ids: readonly string[] | null, limit: number): Promise<{ leads: WaitingLead[]; notGiven: NotGiven[] }> {
   const forecast = new Map<string, Cell>();
   const leads: WaitingLead[] = [];
   const notGiven: NotGiven[] = [];
   let after: string | null = null;
   for (let size = Math.max(limit, SMALLEST_PAGE); leads.length < limit; size = Math.min(size * 4, Math.max(limit, LARGEST_PAGE))) {
-    const page: WaitingLead[] = await selectWaiting(context.db, context.actor.scope, { after, withoutCells: usedUp(forecast), limit: size });
+    const page: WaitingLead[] = await selectWaiting(context.db, context.actor.scope, { after, withoutCells: usedUp(forecast), limit: size, ids });
     if (page.length === 0) break;
     await extend(context, forecast, page);
     const part = forecastPage(forecast, page, limit - leads.length, context.now);
@@ -91,23 +95,4 @@ async function giveTurns(context: SignedIn, leads: readonly WaitingLead[]): Prom
     }
     for (const id of lost) gone.add(id);
   }
-}
-
-/** Gives a lead to a person of the administrator's choice; their fair share is charged with it. */
-export function assignByHand(context: SignedIn, input: ParsedOf<typeof assignment.assign>): Promise<AnswerOf<typeof assignment.assign>> {
-  return assignOne(context, input);
-}
-
-/** As above; a guest's request is no referral. */
-export function assignReferral(context: SignedIn, input: ParsedOf<typeof referrals.assign>): Promise<AnswerOf<typeof referrals.assign>> {
-  return assignOne(context, input, 'REFERRAL');
-}
-
-async function assignOne(context: SignedIn, { params, body }: ParsedOf<typeof assignment.assign>, kind?: LeadKind) {
-  const lead = await lockLead(context.db, context.actor.scope, params.id, kind);
-  if (!lead) throw fail('not_found');
-  const excluded = new Set([...lead.rejecters, lead.referrer_id, lead.assignee_id].filter((id) => id !== null));
-  return withCharge(context, body.vendor_id, { excluded, newscoId: lead.newsco_id }, () =>
-    assignLead(context, { leadId: lead.id, assigneeId: body.vendor_id, reason: body.reason ?? null }),
-  );
 }

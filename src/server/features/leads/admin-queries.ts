@@ -9,25 +9,42 @@ import { inScope } from '../../platform/scope.ts';
 import { PLACE_COLUMNS } from '../locations/present.ts';
 
 /** `patterns` are LIKE patterns of single words; all must match. */
-export type LeadFilter = { patterns: readonly string[]; status?: LeadStatus | undefined; kind?: LeadKind | undefined; referralType?: ReferralType | undefined };
+export type LeadFilter = { patterns: readonly string[]; status?: LeadStatus | undefined; kind?: LeadKind | undefined; referralType?: ReferralType | undefined; ids?: readonly string[] | undefined };
 
-/** The ids of one page, newest first, and how many match up to the end of the count. */
-export async function findLeadPage(db: Db, scope: Scope, filter: LeadFilter, page: Page): Promise<{ count: number; ids: string[] }> {
+/** The leads of a filter inside the scope, as conditions on the table `t`. */
+function listOf(scope: Scope, filter: LeadFilter) {
   const conditions = [
     inScope(scope, sql.ref<number>('t.city_id')),
     ...(filter.status ? [sql<SqlBool>`t.status = ${filter.status}`] : []),
     ...(filter.kind ? [sql<SqlBool>`t.kind = ${filter.kind}`] : []),
     ...(filter.referralType ? [sql<SqlBool>`t.referral_type = ${filter.referralType}`] : []),
+    ...(filter.ids ? [sql<SqlBool>`t.id = any(${[...filter.ids]}::uuid[])`] : []),
   ];
-  const list = {
+  return {
     table: 'leads',
     id: 'id',
     where: sql.join(conditions, sql` and `) as Expression<SqlBool>,
     words: filter.patterns.map((pattern) => sql<SqlBool>`t.searched like fold_text(${pattern})`),
   } as const;
+}
+
+function matches(scope: Scope, filter: LeadFilter): Expression<SqlBool> {
+  const { where, words } = listOf(scope, filter);
+  return sql.join([where, ...words], sql` and `) as Expression<SqlBool>;
+}
+
+/** The ids of one page, newest first, and how many match up to the end of the count. */
+export async function findLeadPage(db: Db, scope: Scope, filter: LeadFilter, page: Page): Promise<{ count: number; ids: string[] }> {
   const { rows } = await sql<{ count: number; ids: string[] }>`
-    with ${pageOf(list, page)} select n as count, array(select id from page order by created_at desc, id desc) as ids from total`.execute(db);
+    with ${pageOf(listOf(scope, filter), page)} select n as count, array(select id from page order by created_at desc, id desc) as ids from total`.execute(db);
   return rows[0]!;
+}
+
+/** How many match, counting no further than `stopAt`. */
+export async function countLeads(db: Db, scope: Scope, filter: LeadFilter, stopAt: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from (select from leads as t where ${matches(scope, filter)} limit ${stopAt}::integer) as counted`.execute(db);
+  return rows[0]!.n;
 }
 
 const COLUMNS = [
@@ -50,6 +67,18 @@ export type AdminLeadRow = Awaited<ReturnType<typeof listLeads>>[number];
 /** What the list shows of these leads, newest first. */
 export async function listLeads(db: Db, ids: readonly string[]) {
   return joined(db).select(COLUMNS).where(sql<SqlBool>`l.id = any(${[...ids]}::uuid[])`).orderBy('l.created_at', 'desc').orderBy('l.id', 'desc').execute();
+}
+
+/** The part of the list after a lead, however far down: found by the order itself, never by counting rows off. */
+export async function listLeadsAfter(db: Db, scope: Scope, filter: LeadFilter, after: string | null, limit: number) {
+  const place = after === null ? sql`true` : sql`(t.created_at, t.id) < (select b.created_at, b.id from leads b where b.id = ${after})`;
+  return joined(db)
+    .select(COLUMNS)
+    .select(['l.assigned_at', 'l.accepted_at', 'l.completed_at', 'l.rejected_at'])
+    .where((e) => e('l.id', 'in', sql<string>`(select t.id from leads as t where ${matches(scope, filter)} and ${place} order by t.created_at desc, t.id desc limit ${limit})`))
+    .orderBy('l.created_at', 'desc')
+    .orderBy('l.id', 'desc')
+    .execute();
 }
 
 /** One lead with its people and times, inside the scope; of any kind unless told. */

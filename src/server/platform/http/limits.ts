@@ -31,6 +31,7 @@ const RULES: Record<LimitName, readonly Rule[]> = {
   'vendor-detail': [perAddress(30, MINUTE), perAddress(200, DAY)],
   'reference-data': [perAddress(120, MINUTE)],
   'own-data': [perUser(10, HOUR)],
+  export: [{ ...perUser(20, HOUR), alertAt: 10 }],
   'signed-in': [perUser(300, MINUTE)],
   'profile-photo': [perUser(20, HOUR)],
   'test-mail': [perUser(10, HOUR)],

@@ -1,6 +1,6 @@
 /** Filters of the lists of leads and referrals read from addresses. */
 import { expect, test } from 'vitest';
-import { hasFilters, leadQueryOf, referralQueryOf } from './admin-filters.ts';
+import { leadQueryOf, referralQueryOf } from './admin-filters.ts';
 
 const read = (query: string) => leadQueryOf(new URLSearchParams(query));
 const readReferrals = (query: string) => referralQueryOf(new URLSearchParams(query));
@@ -19,15 +19,4 @@ test('values nobody offers are left out', () => {
   expect(read('status=lost&type=GIFT&page=-1')).toMatchObject({ status: undefined, lead_type: undefined, skip: '0' });
   expect(readReferrals('status=accepted&type=REFERRAL')).toMatchObject({ status: undefined, referral_type: undefined });
   expect(read(`search=${'x'.repeat(300)}`).search).toHaveLength(100);
-});
-
-test.each([
-  ['', false], ['page=2', false], ['status=lost', false], ['status=pending', true], ['search=a', true], ['type=REFERRAL', true],
-])('%s has filters: %s', (query, wanted) => {
-  expect(hasFilters('lead', new URLSearchParams(query))).toBe(wanted);
-});
-
-test('each list knows its own types', () => {
-  expect(hasFilters('referral', new URLSearchParams('type=REFERRAL'))).toBe(false);
-  expect(hasFilters('referral', new URLSearchParams('type=vendor'))).toBe(true);
 });

@@ -2,7 +2,6 @@
 import { LEAD_KINDS, LEAD_STATUSES, REFERRAL_TYPES } from '../../../contract/leads.ts';
 import { REFERRAL_FILTER_STATUSES } from '../../../contract/referrals.ts';
 import { pageOf, pageQueryOf } from '../../client/paging.ts';
-import type { ListKind } from './list-texts.ts';
 
 const MAX_SEARCH = 100;
 
@@ -31,8 +30,3 @@ export function referralQueryOf(search: URLSearchParams) {
 
 /** Changes that drop every filter. */
 export const NO_FILTERS = { search: null, status: null, type: null, page: null } as const;
-
-export function hasFilters(kind: ListKind, search: URLSearchParams): boolean {
-  const { skip: _skip, limit: _limit, ...filters } = kind === 'lead' ? leadQueryOf(search) : referralQueryOf(search);
-  return Object.values(filters).some((value) => value !== undefined);
-}

@@ -2,10 +2,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import type { AdminLead } from '../../../contract/leads.ts';
-import { pageCountOf, pageOf } from '../../client/paging.ts';
 import { useOpenRecord } from '../../client/use-open-record.ts';
-import { useQueryParams, withParams } from '../../client/use-query-params.ts';
-import { paths } from '../../paths.ts';
+import { usePages } from '../../client/use-pages.ts';
 import { Section, Stack } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -23,21 +21,12 @@ export type BoardActions = ComponentType<{ onOpen: (id: string) => void }>;
 type Total = { total: number; total_is_capped: boolean };
 export type LeadPage = { query: UseQueryResult<Total>; rows: readonly AdminLead[] };
 
-function usePages(list: LeadPage) {
-  const { search } = useQueryParams();
-  const page = pageOf(search);
-  const { data } = list.query;
-  const pageCount = pageCountOf(page, { total: data?.total ?? 0, rows: list.rows.length, isCapped: data?.total_is_capped });
-  const hrefFor = (number: number) => paths.adminDashboard(Object.fromEntries(withParams(search, { page: number > 1 ? String(number) : null, lead: null })));
-  return { page, pageCount, hrefFor };
-}
-
 type ListProps = { kind: ListKind; list: LeadPage; onOpen: (lead: AdminLead) => void; onAssign: (lead: AdminLead) => void };
 
 function LeadList({ kind, list, onOpen, onAssign }: ListProps) {
   const texts = useListTexts(kind);
-  const pages = usePages(list);
   const { data, error, isFetching, refetch, isPlaceholderData } = list.query;
+  const pages = usePages({ total: data?.total ?? 0, rows: list.rows.length, isCapped: data?.total_is_capped }, { lead: null });
   return (
     <Stack>
       {error && <LoadFailure title={texts.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />}

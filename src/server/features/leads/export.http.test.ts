@@ -1,0 +1,92 @@
+/** GET /admin/leads/export.csv */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leads } from '../../../contract/leads.ts';
+import type { InputOf } from '../../../contract/shared/endpoint.ts';
+import { type BuiltUser, buildUser } from '../../testing/builders/accounts.ts';
+import { type BuiltLead, buildLead } from '../../testing/builders/leads.ts';
+import { buildPlaces, type Places } from '../../testing/builders/locations.ts';
+import { buildVendor } from '../../testing/builders/vendors.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let places: Places;
+let admin: BuiltUser;
+let built: Record<'hostile' | 'accepted' | 'mumbai', BuiltLead>;
+
+const HOSTILE = '=HYPERLINK("https://evil.example","Asha")';
+const minutesAgo = (minutes: number) => new Date(TEST_NOW.getTime() - minutes * 60_000);
+const take = (query: InputOf<typeof leads.exportCsv>['query'] = {}, token: string | null = admin.token) => app.call(leads.exportCsv, { query }, { token });
+const linesOf = (text: string) => text.trimEnd().split('\r\n');
+const referencesOf = (text: string) => linesOf(text).slice(1).map((line) => line.split('"')[1]);
+
+beforeAll(async () => {
+  app = await createTestApp();
+  places = await buildPlaces(app);
+  admin = await buildUser(app, { role: 'admin' });
+  const vendor = await buildVendor(app, { fullName: '@Ravi' });
+  built = {
+    hostile: await buildLead(app, { createdAt: minutesAgo(3), contactName: HOSTILE, contactPhone: '+91 98765 43210', contactEmail: null, notes: 'one\ntwo, "three"' }),
+    accepted: await buildLead(app, { createdAt: minutesAgo(2), kind: 'REFERRAL', status: 'accepted', assigneeId: vendor.id, assignedAt: minutesAgo(1) }),
+    mumbai: await buildLead(app, { createdAt: minutesAgo(1), cityId: places.mumbai, contactName: 'Marker-Mumbai' }),
+  };
+});
+afterAll(() => app.close());
+
+test('guests must sign in, vendors are refused', async () => {
+  expect((await take({}, null)).status).toBe(401);
+  expect((await take({}, (await buildVendor(app)).token)).status).toBe(403);
+});
+
+test('a file with the zone in its headers, whatever people typed made harmless', async () => {
+  const answer = await take();
+  expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="leads-2026-11-15.csv"', 'cache-control': 'no-store' });
+  expect(answer.text.startsWith('\uFEFF"Reference","Type"')).toBe(true);
+  expect(linesOf(answer.text)[0]).toContain('"Created (Asia/Kolkata)"');
+  expect(referencesOf(answer.text)).toEqual([built.mumbai.referralId, built.accepted.referralId, built.hostile.referralId]);
+  expect(answer.text).toContain(`"'=HYPERLINK(""https://evil.example"",""Asha"")","'+91 98765 43210","",`);
+  expect(answer.text).toContain('"one\ntwo, ""three"""');
+  expect(answer.text).toContain(`"Referral","Vendor","Accepted"`);
+  expect(answer.text).toContain(`"'@Ravi","2026-11-15 11:58","2026-11-15 11:59"`);
+});
+
+test.each<[string, () => InputOf<typeof leads.exportCsv>['query'], (keyof typeof built)[]]>([
+  ['status', () => ({ status: 'accepted' }), ['accepted']],
+  ['kind', () => ({ lead_type: 'SERVICE_REQUEST' }), ['mumbai', 'hostile']],
+  ['search', () => ({ search: 'marker' }), ['mumbai']],
+  ['those named', () => ({ ids: [built.hostile.id, built.accepted.id].join(',') }), ['accepted', 'hostile']],
+  ['named and filtered', () => ({ ids: [built.hostile.id, built.accepted.id].join(','), status: 'pending' }), ['hostile']],
+  ['nothing', () => ({ search: 'nobody at all' }), []],
+])('the same filters as the list: %s', async (_case, query, names) => {
+  expect(referencesOf((await take(query())).text)).toEqual(names.map((name) => built[name].referralId));
+});
+
+test('a module admin takes the own city, also by name', async () => {
+  const { token } = await buildUser(app, { role: 'module_admin', cityIds: [places.pune] });
+  for (const query of [{}, { ids: built.mumbai.id }, { search: 'marker' }]) expect((await take(query, token)).text).not.toContain('Mumbai');
+  expect(referencesOf((await take({}, token)).text)).toHaveLength(2);
+});
+
+test.each([
+  [{ ids: 'x' }, 'ids'],
+  [{ ids: Array.from({ length: 101 }, (_, index) => `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`).join(',') }, 'ids'],
+  [{ status: 'open' }, 'status'],
+])('%j is refused', async (query, field) => {
+  const answer = await take(query as never);
+  expect([answer.status, Object.keys(answer.body.errors ?? {})[0]?.split('.')[0]]).toEqual([422, field]);
+});
+
+test('each export is recorded, without what was searched for', async () => {
+  await take({ search: 'marker', lead_type: 'SERVICE_REQUEST' });
+  const record = await app.db.selectFrom('activity').select(['actor_id', 'detail']).where('action', '=', 'leads_exported').where(sql<boolean>`detail ->> 'lead_type' = 'SERVICE_REQUEST' and detail ->> 'searched' = 'true'`).execute();
+  expect(record).toEqual([{ actor_id: admin.id, detail: { rows: 1, status: null, lead_type: 'SERVICE_REQUEST', searched: true, selected: false } }]);
+});
+
+test('thousands of rows, in batches, each once and in order, also where times are finer than a millisecond', async () => {
+  await sql`insert into leads (id, submission_id, kind, referral_type, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status, created_at, updated_at)
+    select gen_random_uuid(), l.id, kind, referral_type, 'Crowd', contact_phone, contact_digits, country_id, state_id, city_id, status, created_at + (n % 7) * interval '100 microseconds', updated_at
+    from leads l, generate_series(1, 5400) as n where l.id = ${built.hostile.id}`.execute(app.db);
+  const { text } = await take({ search: 'crowd' });
+  const { rows } = await sql<{ referral_id: string }>`select referral_id from leads where contact_name = 'Crowd' order by created_at desc, id desc`.execute(app.db);
+  expect(referencesOf(text)).toEqual(rows.map((row) => row.referral_id));
+});
