@@ -1,5 +1,5 @@
-/** Hands a text to the browser as a file to save. */
-export function saveFile(name: string, type: string, content: string): void {
+/** Hands a text or the bytes of an answer to the browser as a file to save. */
+export function saveFile(name: string, type: string, content: string | Blob): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;

@@ -3,9 +3,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Scale } from 'lucide-react';
 import type { assignment } from '../../../contract/assignment.ts';
-import { leads } from '../../../contract/leads.ts';
 import type { OutputOf } from '../../../contract/shared/endpoint.ts';
-import { useCall } from '../../client/query-client.tsx';
+import { announce } from '../../ui/announcer.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,25 +13,10 @@ import { Stack } from '../../ui/layout.tsx';
 import { List } from '../../ui/list.tsx';
 import { Heading, Text } from '../../ui/text.tsx';
 import { groupByReason } from './group-by-reason.ts';
+import { LeadLine, type OpenLead } from './lead-line.tsx';
 import { useAutoAssign } from './use-assign.ts';
 
 type Result = OutputOf<typeof assignment.autoAssign>;
-type OpenLead = (id: string) => void;
-
-/** Reference, contact and taker of a lead, from its details. */
-function LeadLine({ id, onOpen }: { id: string; onOpen: OpenLead }) {
-  const { t } = useLingui();
-  const { data } = useCall(leads.adminDetail, { params: { id } });
-  const reference = data?.referral_id ?? t`Lead`;
-  const rest = data && [data.contact_name, data.profession, data.location.city?.name].filter(Boolean).join(', ');
-  return (
-    <span>
-      <Button size="sm" variant="ghost" onClick={() => onOpen(id)}>{reference}</Button>
-      {rest}
-      {data?.status === 'assigned' && data.assigned_vendor_name && ` → ${data.assigned_vendor_name}`}
-    </span>
-  );
-}
 
 /** Beyond this a group is better read in the list of pending leads. */
 const SHOWN_OF_GROUP = 20;
@@ -86,14 +70,36 @@ function FailureWindow({ error, pending, onRetry, onClose }: { error: string; pe
   );
 }
 
-export function AutoAssign({ onOpen }: { onOpen: OpenLead }) {
-  const { t } = useLingui();
-  const { run, pending, result, error, reset } = useAutoAssign();
+type AutoAssignButtonProps = {
+  label: string;
+  /** Only these; left out: the oldest that wait. */
+  leadIds?: readonly string[];
+  variant?: 'secondary';
+  /** Why there is nothing to do. */
+  blockedBy?: string;
+  onOpen: OpenLead;
+  /** The result was closed. */
+  onSeen?: () => void;
+};
+
+/** Runs it, and shows what came of it. */
+export function AutoAssignButton({ label, leadIds, variant, blockedBy, onOpen, onSeen }: AutoAssignButtonProps) {
+  const { run, pending, result, error, reset } = useAutoAssign(leadIds);
+  const press = () => (blockedBy ? announce(blockedBy, 'assertive') : run());
+  const close = () => {
+    reset();
+    onSeen?.();
+  };
   return (
     <>
-      <Button loading={pending} onClick={run} icon={<Scale aria-hidden="true" size={18} />}>{t`Auto-Assign Leads`}</Button>
-      {result && <ResultWindow result={result} onClose={reset} onOpen={onOpen} />}
+      <Button variant={variant} blocked={Boolean(blockedBy)} loading={pending} onClick={press} icon={<Scale aria-hidden="true" size={18} />}>{label}</Button>
+      {result && <ResultWindow result={result} onClose={close} onOpen={onOpen} />}
       {error && <FailureWindow error={error} pending={pending} onRetry={run} onClose={reset} />}
     </>
   );
+}
+
+export function AutoAssign({ onOpen }: { onOpen: OpenLead }) {
+  const { t } = useLingui();
+  return <AutoAssignButton label={t`Auto-Assign Leads`} onOpen={onOpen} />;
 }

@@ -6,6 +6,7 @@ import { assignment } from '../../../contract/assignment.ts';
 import { dashboards } from '../../../contract/dashboards.ts';
 import { leads } from '../../../contract/leads.ts';
 import { referrals } from '../../../contract/referrals.ts';
+import type { OutputOf } from '../../../contract/shared/endpoint.ts';
 import { call } from '../../client/call.ts';
 import { failureText } from '../../client/failure-text.ts';
 import { keysOf } from '../../client/query-keys.ts';
@@ -19,29 +20,44 @@ function useRefresh() {
 
 export type Choice = { vendorId: string; reason: string };
 
-/** By whose call a lead is given away. */
-export type AssignedKind = 'lead' | 'referral';
+/** A call that gives leads to one person, and what it says when it failed without words of the server. */
+export type Giving<T> = { send: (choice: Choice) => Promise<T>; failed: string };
 
-/** Gives one lead or referral to one person. */
-export function useAssign(kind: AssignedKind, leadId: string, onDone: (name: string) => void) {
+/** Gives one lead to one person. */
+export function useGiveLead(leadId: string): Giving<{ assigned_vendor_name: string }> {
   const { t } = useLingui();
-  const mutation = useMutation({
-    mutationFn: ({ vendorId, reason }: Choice) => call(kind === 'lead' ? assignment.assign : referrals.assign, { params: { id: leadId }, body: { vendor_id: vendorId, reason } }),
-    onSuccess: ({ assigned_vendor_name: name }) => onDone(name),
-    onSettled: useRefresh(),
-  });
-  const error = mutation.error ? failureText(mutation.error, kind === 'lead' ? t`Failed to assign lead` : t`Failed to assign referral`) : undefined;
+  return { send: ({ vendorId, reason }) => call(assignment.assign, { params: { id: leadId }, body: { vendor_id: vendorId, reason } }), failed: t`Failed to assign lead` };
+}
+
+/** Gives one referral to one person. */
+export function useGiveReferral(leadId: string): Giving<{ assigned_vendor_name: string }> {
+  const { t } = useLingui();
+  return { send: ({ vendorId, reason }) => call(referrals.assign, { params: { id: leadId }, body: { vendor_id: vendorId, reason } }), failed: t`Failed to assign referral` };
+}
+
+export type ManyResult = OutputOf<typeof assignment.assignMany>;
+
+/** Gives several leads to one person; the answer tells of each. */
+export function useGiveMany(leadIds: readonly string[]): Giving<ManyResult> {
+  const { t } = useLingui();
+  return { send: ({ vendorId, reason }) => call(assignment.assignMany, { body: { lead_ids: [...leadIds], vendor_id: vendorId, reason } }), failed: t`Failed to assign leads` };
+}
+
+/** The act of giving, with what has to be read again. */
+export function useAssign<T>({ send, failed }: Giving<T>, onDone: (result: T) => void) {
+  const mutation = useMutation({ mutationFn: send, onSuccess: onDone, onSettled: useRefresh() });
+  const error = mutation.error ? failureText(mutation.error, failed) : undefined;
   return { assign: mutation.mutate, pending: mutation.isPending, error, reset: mutation.reset };
 }
 
-/** Gives the oldest pending leads to those whose turn it is. A try after a failure is the same run to the server. */
-export function useAutoAssign() {
+/** Gives the oldest pending leads, or those named, to those whose turn it is. A try after a failure is the same run to the server. */
+export function useAutoAssign(leadIds?: readonly string[]) {
   const { t } = useLingui();
   const key = useRef<string | null>(null);
   const mutation = useMutation({
     mutationFn: () => {
       key.current ??= crypto.randomUUID();
-      return call(assignment.autoAssign, { body: {}, query: {} }, { idempotencyKey: key.current });
+      return call(assignment.autoAssign, { body: leadIds ? { lead_ids: [...leadIds] } : {}, query: {} }, { idempotencyKey: key.current });
     },
     onSuccess: () => {
       key.current = null;

@@ -7,6 +7,7 @@ import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormat } from '../../ui/formatting.ts';
 import { Row, Stack } from '../../ui/layout.tsx';
+import type { Selection } from '../../ui/row-selection.ts';
 import { NoWrap, Text } from '../../ui/text.tsx';
 import { StatusBadge, WithdrawnBadge } from './lead-badges.tsx';
 import { useKindLabels, useReferralKindLabels, useReferralTypeLabels, useServiceText } from './lead-labels.ts';
@@ -73,7 +74,9 @@ function useColumns(handlers: Handlers): Column<AdminLead>[] {
   ];
 }
 
-export function LeadTable({ leads, busy, ...handlers }: Handlers & { leads: readonly AdminLead[]; busy: boolean }) {
+type LeadTableProps = Handlers & { leads: readonly AdminLead[]; busy: boolean; selection?: Selection<AdminLead> };
+
+export function LeadTable({ leads, busy, selection, ...handlers }: LeadTableProps) {
   const texts = useListTexts(handlers.kind);
   return (
     <DataTable
@@ -82,6 +85,7 @@ export function LeadTable({ leads, busy, ...handlers }: Handlers & { leads: read
       rows={leads}
       rowKey={(lead) => lead.id}
       busy={busy}
+      selection={selection}
       empty={<EmptyState title={texts.empty} />}
     />
   );

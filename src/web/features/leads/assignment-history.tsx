@@ -28,7 +28,7 @@ export function AssignmentHistory({ assignments }: { assignments: readonly Assig
   const outcomes = useOutcomeLabels();
   if (assignments.length === 0) return <Text muted>{t`Not assigned to anyone yet.`}</Text>;
   const how = ({ method, assigned_by_name: by }: Assignment) => {
-    if (method === 'auto') return t`Fair share`;
+    if (method === 'auto') return by ? t`Fair share, run by ${by}` : t`Fair share`;
     return by ? t`Chosen by ${by}` : t`Chosen by an administrator`;
   };
   const span = ({ assigned_at: from, ended_at: to }: Assignment) => {
