@@ -18,10 +18,12 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   return (
     <>
       <p role="status" className="sr-only">{count > 0 ? text : ''}</p>
-      <div hidden={count === 0} className="selection-bar sticky bottom-2 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-raised p-2 pl-4 shadow-float [&[hidden]]:hidden">
-        <span aria-hidden="true" className="mr-auto py-2 font-semibold">{text}</span>
+      <div hidden={count === 0} className="selection-bar sticky bottom-2 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-raised p-2 pl-4 shadow-float [&[hidden]]:hidden max-sm:[&>button]:grow">
+        <div className="mr-auto flex items-center justify-between gap-2 max-sm:w-full">
+          <span aria-hidden="true" className="font-semibold">{text}</span>
+          <Button size="sm" variant="ghost" onClick={onClear}>{t`Clear selection`}</Button>
+        </div>
         {children}
-        <Button variant="ghost" onClick={onClear}>{t`Clear selection`}</Button>
       </div>
     </>
   );

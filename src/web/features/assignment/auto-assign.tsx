@@ -75,6 +75,7 @@ type AutoAssignButtonProps = {
   /** Only these; left out: the oldest that wait. */
   leadIds?: readonly string[];
   variant?: 'secondary';
+  size?: 'sm';
   /** Why there is nothing to do. */
   blockedBy?: string;
   onOpen: OpenLead;
@@ -83,7 +84,7 @@ type AutoAssignButtonProps = {
 };
 
 /** Runs it, and shows what came of it. */
-export function AutoAssignButton({ label, leadIds, variant, blockedBy, onOpen, onSeen }: AutoAssignButtonProps) {
+export function AutoAssignButton({ label, leadIds, variant, size, blockedBy, onOpen, onSeen }: AutoAssignButtonProps) {
   const { run, pending, result, error, reset } = useAutoAssign(leadIds);
   const press = () => (blockedBy ? announce(blockedBy, 'assertive') : run());
   const close = () => {
@@ -92,7 +93,7 @@ export function AutoAssignButton({ label, leadIds, variant, blockedBy, onOpen, o
   };
   return (
     <>
-      <Button variant={variant} blocked={Boolean(blockedBy)} loading={pending} onClick={press} icon={<Scale aria-hidden="true" size={18} />}>{label}</Button>
+      <Button variant={variant} size={size} blocked={Boolean(blockedBy)} loading={pending} onClick={press} icon={<Scale aria-hidden="true" size={18} />}>{label}</Button>
       {result && <ResultWindow result={result} onClose={close} onOpen={onOpen} />}
       {error && <FailureWindow error={error} pending={pending} onRetry={run} onClose={reset} />}
     </>

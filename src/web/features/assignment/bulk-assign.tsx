@@ -86,7 +86,8 @@ export function BulkAssign({ leads, onDone, onOpen }: BulkProps) {
   const { t } = useLingui();
   const [step, setStep] = useState<Step | null>(null);
   const [result, setResult] = useState<ManyResult | null>(null);
-  const [first, ...rest] = leads.filter(isAssignable);
+  // Whoever has a lead is no candidate for it, so one that waits comes first: its candidates are offered.
+  const [first, ...rest] = leads.filter(isAssignable).toSorted((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)));
   const start = () => {
     if (first) setStep({ leads: [first, ...rest], left: leads.length - 1 - rest.length });
     else announce(t`None of the selected leads can be assigned any more.`, 'assertive');
@@ -101,7 +102,7 @@ export function BulkAssign({ leads, onDone, onOpen }: BulkProps) {
   };
   return (
     <>
-      <Button blocked={!first} onClick={start} icon={<UserRoundCheck aria-hidden="true" size={18} />}>{t`Assign selected`}</Button>
+      <Button size="sm" blocked={!first} onClick={start} icon={<UserRoundCheck aria-hidden="true" size={18} />}>{t`Assign selected`}</Button>
       <AutoAssignSelected leads={leads} onDone={onDone} onOpen={onOpen} />
       {step && <ManyWindow {...step} onGiven={given} onClose={() => setStep(null)} />}
       {result && <ResultWindow result={result} onOpen={onOpen} onClose={seen} />}
@@ -112,5 +113,5 @@ export function BulkAssign({ leads, onDone, onOpen }: BulkProps) {
 function AutoAssignSelected({ leads, onDone, onOpen }: BulkProps) {
   const { t } = useLingui();
   const ids = leads.map(({ id }) => id);
-  return <AutoAssignButton variant="secondary" label={t`Auto-assign selected`} leadIds={ids} blockedBy={leads.some(isWaiting) ? undefined : t`None of the selected leads is pending.`} onOpen={onOpen} onSeen={onDone} />;
+  return <AutoAssignButton size="sm" variant="secondary" label={t`Auto-assign selected`} leadIds={ids} blockedBy={leads.some(isWaiting) ? undefined : t`None of the selected leads is pending.`} onOpen={onOpen} onSeen={onDone} />;
 }

@@ -36,13 +36,13 @@ function useExport(query: ExportQuery) {
   return { run: () => mutation.mutate(), pending: mutation.isPending, bytes, error, reset: mutation.reset };
 }
 
-export function ExportButton({ query, label }: { query: ExportQuery; label: string }) {
+export function ExportButton({ query, label, size }: { query: ExportQuery; label: string; size?: 'sm' }) {
   const { t, i18n } = useLingui();
   const { run, pending, bytes, error, reset } = useExport(query);
-  const size = i18n.number(bytes / MEGABYTE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const megabytes = i18n.number(bytes / MEGABYTE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
     <>
-      <Button variant="secondary" loading={pending} onClick={run} icon={<Download aria-hidden="true" size={18} />}>{pending && bytes > 0 ? t`Exporting… ${size} MB` : label}</Button>
+      <Button variant="secondary" size={size} loading={pending} onClick={run} icon={<Download aria-hidden="true" size={18} />}>{pending && bytes > 0 ? t`Exporting… ${megabytes} MB` : label}</Button>
       {error && (
         <Dialog open onClose={reset} busy={pending} size="sm" title={t`Export leads`} footer={<Button variant="secondary" onClick={reset}>{t`Close`}</Button>}>
           <Banner tone="error" action={{ label: t`Retry`, onClick: run, loading: pending }}>{error}</Banner>

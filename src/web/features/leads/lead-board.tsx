@@ -61,7 +61,7 @@ function LeadList({ kind, list, onOpen, onAssign, Bulk }: ListProps) {
           {Bulk && (
             <SelectionBar count={leads.length} onClear={clear}>
               <Bulk leads={leads} onDone={clear} onOpen={onOpen} />
-              <ExportButton label={t`CSV of selection`} query={{ ids: leads.map(({ id }) => id).join(',') }} />
+              <ExportButton size="sm" label={t`CSV of selection`} query={{ ids: leads.map(({ id }) => id).join(',') }} />
             </SelectionBar>
           )}
           <Pager {...pages} label={texts.pages} />
