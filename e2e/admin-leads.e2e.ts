@@ -20,7 +20,7 @@ test('ticked leads go to one person, each with its result', async ({ page, reque
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await expect(page.getByText('2 selected').last()).toBeVisible();
   await expectGoodScreen(page);
-  await page.getByRole('button', { name: 'Assign selected' }).click();
+  await page.getByRole('button', { name: 'Assign selected', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign 2 leads' });
   await dialog.getByLabel('Search people').fill(taker.name);
   await expect(dialog.getByRole('radio')).toHaveCount(1);
@@ -34,7 +34,7 @@ test('ticked leads go to one person, each with its result', async ({ page, reque
   await expect(result.getByText(taken.reference)).toBeVisible();
   await expectGoodScreen(page);
   await result.getByRole('button', { name: 'Close' }).last().click();
-  await expect(page.getByRole('button', { name: 'Assign selected' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Assign selected', exact: true })).toBeHidden();
   await expect(page.locator('tbody').getByText(taker.name)).toHaveCount(2);
 });
 
