@@ -71,7 +71,7 @@ function LeadList({ kind, list, onOpen, onAssign, Bulk }: ListProps) {
   );
 }
 
-export type LeadBoardProps = { kind: ListKind; list: LeadPage; filters: (actions: { onOpen: (id: string) => void }) => ReactNode; AssignWindow: AssignWindow; Bulk?: BulkActions };
+export type LeadBoardProps = { kind: ListKind; list: LeadPage; filters: ReactNode; AssignWindow: AssignWindow; Bulk?: BulkActions };
 
 export function LeadBoard({ kind, list, filters, AssignWindow, Bulk }: LeadBoardProps) {
   const texts = useListTexts(kind);
@@ -80,7 +80,7 @@ export function LeadBoard({ kind, list, filters, AssignWindow, Bulk }: LeadBoard
   const window = assigned && <AssignWindow key={assigned.id} lead={assigned} onClose={() => setAssigned(null)} />;
   return (
     <Section id={`${kind}s`} title={texts.title}>
-      {filters({ onOpen: details.open })}
+      {filters}
       <LeadList kind={kind} list={list} onOpen={details.open} onAssign={setAssigned} Bulk={Bulk} />
       {details.shown && (
         <LeadDetails key={details.shown} kind={kind} leadId={details.shown} open={details.isOpen} onClose={details.close} onAssign={setAssigned}>

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { leads } from '../../../contract/leads.ts';
 import { useCall } from '../../client/query-client.tsx';
+import { useOpenRecord } from '../../client/use-open-record.ts';
 import { useQueryParams } from '../../client/use-query-params.ts';
 import { LeadFilterBar } from './admin-filter-bar.tsx';
 import { leadQueryOf } from './admin-filters.ts';
@@ -11,13 +12,14 @@ import { LeadBoard, type AssignWindow, type BoardActions, type BulkActions } fro
 export function LeadManagement({ AssignWindow, Actions, Bulk }: { AssignWindow: AssignWindow; Actions: BoardActions; Bulk: BulkActions }) {
   const { t } = useLingui();
   const { search } = useQueryParams();
+  const { open } = useOpenRecord('lead');
   const { skip, limit, ...filters } = leadQueryOf(search);
   const query = useCall(leads.adminList, { query: { ...filters, skip, limit } }, { keepPrevious: true });
   return (
     <LeadBoard
       kind="lead"
       list={{ query, rows: query.data?.leads ?? [] }}
-      filters={(handlers) => <LeadFilterBar kind="lead" onRefresh={() => void query.refetch()} refreshing={query.isFetching} actions={<><ExportButton label={t`Export CSV`} query={filters} /><Actions {...handlers} /></>} />}
+      filters={<LeadFilterBar kind="lead" onRefresh={() => void query.refetch()} refreshing={query.isFetching} actions={<><ExportButton label={t`Export CSV`} query={filters} /><Actions onOpen={open} /></>} />}
       AssignWindow={AssignWindow}
       Bulk={Bulk}
     />

@@ -13,7 +13,7 @@ export function ReferralManagement({ AssignWindow }: { AssignWindow: AssignWindo
     <LeadBoard
       kind="referral"
       list={{ query, rows: query.data?.referrals ?? [] }}
-      filters={() => <LeadFilterBar kind="referral" onRefresh={() => void query.refetch()} refreshing={query.isFetching} />}
+      filters={<LeadFilterBar kind="referral" onRefresh={() => void query.refetch()} refreshing={query.isFetching} />}
       AssignWindow={AssignWindow}
     />
   );
