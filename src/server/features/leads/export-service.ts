@@ -7,7 +7,7 @@ import type { SignedIn } from '../../platform/http/context.ts';
 import { searchPatterns } from '../../platform/search-text.ts';
 import { recordActivity } from '../activity/service.ts';
 import * as queries from './admin-queries.ts';
-import { exportFault, exportHead, exportName, exportRow } from './export-rules.ts';
+import { exportFault, exportHead, exportName, exportRow } from './export-present.ts';
 import { presentAdminLead } from './present.ts';
 
 // Rows read at a time: what the server holds of a file, however long it is.

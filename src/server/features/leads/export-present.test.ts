@@ -1,6 +1,6 @@
 /** Times, names and the size of exported leads. */
 import { expect, test } from 'vitest';
-import { exportFault, exportName, zonedTime } from './export-rules.ts';
+import { exportFault, exportName, zonedTime } from './export-present.ts';
 
 test.each([
   ['2026-11-15T06:30:00.000Z', '2026-11-15 12:00'],
