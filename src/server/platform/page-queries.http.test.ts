@@ -29,22 +29,23 @@ afterAll(() => app.close());
 
 const listOf = (word: string): LongList => ({ table: 'leads', id: 'id', where: sql`true`, words: word === '' ? [] : [sql`t.searched like ${word}`] });
 
-async function pageNames(word: string, skip: number): Promise<{ n: number; names: string[]; times: string[] }> {
-  const { rows } = await sql<{ n: number; names: string[]; times: string[] }>`
+async function pageNames(word: string, skip: number): Promise<{ n: number; is_capped: boolean; names: string[]; times: string[] }> {
+  const { rows } = await sql<{ n: number; is_capped: boolean; names: string[]; times: string[] }>`
     with ${pageOf(listOf(word), { skip, limit: 5 }, NEAR)}
-    select n, array(select l.contact_name from page join leads l using (id) order by page.created_at desc, id desc) as names,
+    select n, is_capped, array(select l.contact_name from page join leads l using (id) order by page.created_at desc, id desc) as names,
       array(select to_char(created_at, 'MI:SS') from page order by created_at desc, id desc) as times from total`.execute(app.db);
   return rows[0]!;
 }
 
 test.each([
-  ['everything, counted to the end of the count', '', 0, 1001, 'New Person'],
-  ['a word of every row', '% 91%', 10, 1001, 'New Person'],
-  ['a frequent word beyond the newest rows', '%crowd%', 0, 1001, 'Old Crowd'],
-  ['its last page', '%crowd%', OLD_MATCHES - 5, 1001, 'Old Crowd'],
-])('%s', async (_case, word, skip, n, name) => {
+  ['everything, counted to the end of the count', '', 0, 1001, true, 'New Person'],
+  ['a frequent word, counted among the newest rows', '% new%', 10, NEAR - 1, true, 'New Person'],
+  ['its later pages', '% new%', NEAR, NEWER_OTHERS, false, 'New Person'],
+  ['a frequent word that only older rows have', '%crowd%', 0, OLD_MATCHES, false, 'Old Crowd'],
+  ['its last page', '%crowd%', OLD_MATCHES - 5, OLD_MATCHES, false, 'Old Crowd'],
+])('%s', async (_case, word, skip, n, isCapped, name) => {
   const page = await pageNames(word, skip);
-  expect(page.n).toBe(n);
+  expect(page).toMatchObject({ n, is_capped: isCapped });
   expect(page.names).toEqual(word === '' ? expect.arrayContaining([name]) : Array(5).fill(name));
 });
 

@@ -3,8 +3,10 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Page } from '../../contract/shared/pagination.ts';
 import { COUNT_STOP } from './search-text.ts';
 
-// Rows that are looked at one by one in the list's order, before those of a rarer word are collected by the index of the text.
-const NEAR = 10_000;
+// Rows that are looked at one by one in the list's order before the index of the text is asked.
+const NEAR = 5000;
+// A word that is found so often among them (four in a thousand) is one that the index is slow at: it would read every entry.
+const FREQUENT = 20;
 
 export type LongList = {
   /** With the columns created_at and searched. */
@@ -16,32 +18,50 @@ export type LongList = {
   words: readonly Expression<SqlBool>[];
 };
 
-/**
- * The parts `total` (n) and `page` (created_at and the id) of a statement. Matches are collected up to the end of the count:
- * when that is all of them they are sorted. When there are more, the newest rows are walked, which soon meets a page of
- * frequent matches; should they be older ones (a name out of fashion, an early number), all are collected after all.
- * The choice is made by what is found, not by an estimate.
- */
-export function pageOf({ table, id, where, words }: LongList, { skip, limit }: Page, nearRows = NEAR): RawBuilder<unknown> {
-  const key = sql.ref(id);
-  const from = sql`from ${sql.table(table)} t where ${where}`;
-  const matching = sql`${from} ${words.length === 0 ? sql`` : sql`and ${sql.join(words, sql` and `)}`}`;
-  const order = sql`order by t.created_at desc, t.${key} desc`;
-  const paging = sql`${order} limit ${limit} offset ${skip}`;
-  const isLong = sql`(select n from total) >= ${COUNT_STOP}`;
-  const collected = sql`
-    found as materialized (select t.created_at, t.${key} ${matching} limit ${COUNT_STOP}),
-    total as materialized (select count(*)::integer as n from found)`;
-  const short = sql`(select t.* from found t where (select n from total) < ${COUNT_STOP} ${paging})`;
-  if (words.length === 0) return sql`${collected}, page as (${short} union all (select t.created_at, t.${key} ${from} and ${isLong} ${paging}))`;
-  return sql`${collected},
-    near as materialized (
-      select t.created_at, t.${key} from (select t.* ${from} and ${isLong} ${order} limit ${nearRows}) t where ${sql.join(words, sql` and `)} ${paging}
-    ),
-    far as materialized (select t.created_at, t.${key} ${matching} and ${isLong} and (select count(*) from near) < ${limit}),
+/** The parts `total` (n, is_capped) and `page` (created_at and the id) of a statement. What it does is chosen by what it finds, not by an estimate. */
+export function pageOf(list: LongList, page: Page, nearRows = NEAR): RawBuilder<unknown> {
+  return list.words.length === 0 ? walkedPage(list, page) : searchedPage(list, page, nearRows);
+}
+
+const order = (id: string) => sql`order by t.created_at desc, t.${sql.ref(id)} desc`;
+
+/** Without words an index gives the rows in their order. A list that is shorter than the count is sorted instead: its rows may lie anywhere in that index. */
+function walkedPage({ table, id, where }: LongList, { skip, limit }: Page): RawBuilder<unknown> {
+  const columns = sql`t.created_at, t.${sql.ref(id)}`;
+  const paging = sql`${order(id)} limit ${limit} offset ${skip}`;
+  return sql`
+    found as materialized (select ${columns} from ${sql.table(table)} t where ${where} limit ${COUNT_STOP}),
+    total as materialized (select count(*)::integer as n, count(*) >= ${COUNT_STOP} as is_capped from found),
     page as (
-      ${short}
-      union all (select t.* from near t where (select count(*) from near) = ${limit})
-      union all (select t.* from far t ${paging})
+      (select ${columns} from found t where (select not is_capped from total) ${paging})
+      union all
+      (select ${columns} from ${sql.table(table)} t where ${where} and (select is_capped from total) ${paging})
+    )`;
+}
+
+/**
+ * Frequent words fill a page from the newest rows, and the total says how many were seen there ('85+'). Others, and those that only
+ * older rows have (a name out of fashion, an early number), are collected by the index of the text and sorted.
+ */
+function searchedPage({ table, id, where, words }: LongList, { skip, limit }: Page, nearRows: number): RawBuilder<unknown> {
+  const columns = sql`t.created_at, t.${sql.ref(id)}`;
+  const paging = sql`${order(id)} limit ${limit} offset ${skip}`;
+  const matched = sql.join(words, sql` and `);
+  return sql`
+    near as materialized (
+      select ${columns}, ${matched} as matched
+      from (select ${columns}, t.searched${table === 'vendor_roster' ? sql`, t.profession_id` : sql``} from ${sql.table(table)} t where ${where} ${order(id)} limit ${nearRows}) t
+    ),
+    seen as materialized (
+      select count(*) filter (where matched) as n, count(*) < ${nearRows} as is_all, count(*) filter (where matched) >= ${Math.max(FREQUENT, skip + limit)} as is_enough from near
+    ),
+    far as materialized (select ${columns} from ${sql.table(table)} t where ${where} and ${matched} and (select not is_all and not is_enough from seen)),
+    total as (
+      select (case when is_all or is_enough then n else (select count(*) from far) end)::integer as n, is_enough and not is_all as is_capped from seen
+    ),
+    page as (
+      (select ${columns} from near t where matched and (select is_all or is_enough from seen) ${paging})
+      union all
+      (select ${columns} from far t ${paging})
     )`;
 }

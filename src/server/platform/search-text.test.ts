@@ -21,9 +21,10 @@ test.each<[string | undefined, string[]]>([
 });
 
 test.each([
-  [0, 0, false],
-  [1000, 1000, false],
-  [1001, 1000, true],
-])('a count of %i gives %i, capped %s', (count, total, total_is_capped) => {
-  expect(cappedTotal(count)).toEqual({ total, total_is_capped });
+  [0, false, 0, false],
+  [85, true, 85, true],
+  [1000, false, 1000, false],
+  [1001, false, 1000, true],
+])('a count of %i, capped %s, gives %i, capped %s', (count, isCapped, total, total_is_capped) => {
+  expect(cappedTotal(count, isCapped)).toEqual({ total, total_is_capped });
 });

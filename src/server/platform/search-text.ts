@@ -17,7 +17,7 @@ export function searchPatterns(search: string | undefined): string[] {
   return search.split(/\s+/).map((word) => `${SHORT_WORD.test(word) ? '% ' : '%'}${word.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
-/** The total of a list from a count that stopped at `COUNT_STOP`. */
-export function cappedTotal(count: number): { total: number; total_is_capped: boolean } {
-  return count >= COUNT_STOP ? { total: COUNT_STOP - 1, total_is_capped: true } : { total: count, total_is_capped: false };
+/** The total of a list from a count that stopped at `COUNT_STOP`, or that knows of no more but says there may be. */
+export function cappedTotal(count: number, isCapped = false): { total: number; total_is_capped: boolean } {
+  return count >= COUNT_STOP ? { total: COUNT_STOP - 1, total_is_capped: true } : { total: count, total_is_capped: isCapped };
 }

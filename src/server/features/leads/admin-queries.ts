@@ -34,9 +34,9 @@ function matches(scope: Scope, filter: LeadFilter): Expression<SqlBool> {
 }
 
 /** The ids of one page, newest first, and how many match up to the end of the count. */
-export async function findLeadPage(db: Db, scope: Scope, filter: LeadFilter, page: Page): Promise<{ count: number; ids: string[] }> {
-  const { rows } = await sql<{ count: number; ids: string[] }>`
-    with ${pageOf(listOf(scope, filter), page)} select n as count, array(select id from page order by created_at desc, id desc) as ids from total`.execute(db);
+export async function findLeadPage(db: Db, scope: Scope, filter: LeadFilter, page: Page): Promise<{ count: number; is_capped: boolean; ids: string[] }> {
+  const { rows } = await sql<{ count: number; is_capped: boolean; ids: string[] }>`
+    with ${pageOf(listOf(scope, filter), page)} select n as count, is_capped, array(select id from page order by created_at desc, id desc) as ids from total`.execute(db);
   return rows[0]!;
 }
 

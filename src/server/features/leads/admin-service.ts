@@ -23,8 +23,8 @@ export async function listReferrals(context: SignedIn, { query }: ParsedOf<typeo
 }
 
 async function readPage(context: SignedIn, filter: queries.LeadFilter, { skip, limit }: Page) {
-  const { count, ids } = await queries.findLeadPage(context.db, context.actor.scope, filter, { skip, limit });
-  return { rows: await queries.listLeads(context.db, ids), skip, limit, ...cappedTotal(count) };
+  const { count, is_capped: isCapped, ids } = await queries.findLeadPage(context.db, context.actor.scope, filter, { skip, limit });
+  return { rows: await queries.listLeads(context.db, ids), skip, limit, ...cappedTotal(count, isCapped) };
 }
 
 /** One lead with all its assignments. Out of scope is the same as not there. */

@@ -67,14 +67,14 @@ export async function findRosterWords(db: Db, patterns: readonly string[]): Prom
 }
 
 /** One page with its total up to the end of the count, newest first, in one statement. */
-export async function findRosterPage(db: Db, scope: Scope, filter: RosterFilter, page: Page): Promise<{ count: number; rows: ManagedRow[] }> {
+export async function findRosterPage(db: Db, scope: Scope, filter: RosterFilter, page: Page): Promise<{ count: number; isCapped: boolean; rows: ManagedRow[] }> {
   const list = { table: 'vendor_roster', id: 'user_id', where: conditions(scope, filter), words: filter.words.map(matchesWord) } as const;
-  const { rows } = await sql<ManagedRow & { count: number; id: string | null }>`
+  const { rows } = await sql<ManagedRow & { count: number; is_capped: boolean; id: string | null }>`
     with ${pageOf(list, page)}
-    select total.n as count, ${MANAGED}
+    select total.n as count, total.is_capped, ${MANAGED}
     from total left join page on true left join profiles p on p.user_id = page.user_id left join users u on u.id = page.user_id
     order by page.created_at desc, page.user_id desc`.execute(db);
-  return { count: rows[0]!.count, rows: rows.filter((row) => row.id !== null) };
+  return { count: rows[0]!.count, isCapped: rows[0]!.is_capped, rows: rows.filter((row) => row.id !== null) };
 }
 
 export type ManagedVendor = ManagedRow & { age: number | null; status_reason: string | null };

@@ -15,7 +15,7 @@ import { findNewestRatings, findProfessionIds } from './queries.ts';
 export async function listManaged(context: SignedIn, { query }: ParsedOf<typeof adminVendors.list>): Promise<AnswerOf<typeof adminVendors.list>> {
   const { skip, limit } = query;
   const page = await queries.findRosterPage(context.db, context.actor.scope, await filterOf(context.db, query), { skip, limit });
-  return { vendors: page.rows.map(presentManaged), ...cappedTotal(page.count), skip, limit };
+  return { vendors: page.rows.map(presentManaged), ...cappedTotal(page.count, page.isCapped), skip, limit };
 }
 
 async function filterOf(db: Db, query: VendorListQuery): Promise<queries.RosterFilter> {
