@@ -105,6 +105,14 @@ const PEOPLE_ACTIVITY = `${RECORDED}
     where a.at > now() - interval '365 days' and a.at < now()
   ) as told order by at`;
 
+/** What the trigger of leads would have noted; as in the migration that made the counters. */
+const COUNTERS = `
+  insert into lead_counts
+  select coalesce(cell.city_id, 0), cell.month, cell.profession_id,
+    sum(cell.pending), sum(cell.assigned), sum(cell.accepted), sum(cell.completed), sum(cell.rejected), sum(cell.referrals)
+  from leads l, lateral lead_cell(l, 1) as cell
+  group by grouping sets ((cell.city_id, cell.month, cell.profession_id), (cell.month, cell.profession_id))`;
+
 /** Loads that many leads and what belongs to them, for the approved people who are there. */
 export async function loadWork(pool: Pool, leads: number, tell: (what: string) => void): Promise<void> {
   await pool.query(HELPERS);
@@ -125,7 +133,10 @@ export async function loadWork(pool: Pool, leads: number, tell: (what: string) =
   });
   await pool.query(`set session_replication_role = default`);
   tell('indexes');
-  for (const table of LOADED) await pool.query(`vacuum analyze ${table}`);
+  await pool.query('truncate lead_counts, lead_count_changes');
+  await pool.query(COUNTERS);
+  tell('counters');
+  for (const table of [...LOADED, 'lead_counts']) await pool.query(`vacuum analyze ${table}`);
   tell('vacuum');
 }
 

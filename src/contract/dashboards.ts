@@ -74,6 +74,20 @@ const adminStats = z.object({
 });
 export type AdminStats = z.output<typeof adminStats>;
 
+/** How many leads came in a month, by what became of them since. */
+const leadMonth = z.object({ month: z.string(), pending: z.number(), assigned: z.number(), accepted: z.number(), completed: z.number(), rejected: z.number() });
+export type LeadMonth = z.output<typeof leadMonth>;
+
+const professionWork = z.object({ profession: z.string(), requests: z.number(), completed: z.number() });
+export type ProfessionWork = z.output<typeof professionWork>;
+
+const adminCharts = z.object({
+  /** The last twelve months by India's calendar, `2026-11` last. */
+  months: z.array(leadMonth),
+  /** The ten professions most asked for in those months; leads of brokers have none. */
+  professions: z.array(professionWork),
+});
+
 export const recentActivity = z.object({
   id: z.string(),
   type: z.enum(['approval', 'assignment', 'referral', 'registration', 'other']),
@@ -86,6 +100,7 @@ export const dashboards = {
   vendor: endpoint({ method: 'GET', path: '/dashboard/vendor', summary: 'A vendor\'s assigned and referred leads', access: ['vendor'], limit: 'signed-in', response: z.object({ ...work, stats: z.object(workStats) }) }),
   broker: endpoint({ method: 'GET', path: '/dashboard/broker', summary: 'A broker\'s assigned and referred leads', access: ['broker'], limit: 'signed-in', response: z.object({ ...work, stats: z.object({ ...workStats, buyer_leads: z.number(), seller_leads: z.number() }) }) }),
   adminStats: endpoint({ method: 'GET', path: '/admin/dashboard/stats', summary: 'Counts in the administrator\'s scope', access: ADMINS, limit: 'signed-in', response: adminStats }),
+  adminCharts: endpoint({ method: 'GET', path: '/admin/dashboard/charts', summary: 'Leads by month and status, and by profession, in the administrator\'s scope', access: ADMINS, limit: 'signed-in', response: adminCharts }),
   recentActivity: endpoint({ method: 'GET', path: '/admin/recent-activity', summary: 'The last 20 activities in scope', access: ADMINS, limit: 'signed-in', response: z.array(recentActivity) }),
   moduleAdmin: endpoint({ method: 'GET', path: '/module-admin/dashboard', summary: 'Counts in the module admin\'s cities', access: ['module_admin'], limit: 'signed-in', response: adminStats }),
   moduleAdminProfile: endpoint({ method: 'GET', path: '/module-admin/profile', summary: 'The module admin and the assigned cities', access: ['module_admin'], limit: 'signed-in', response: z.object({ id: z.string(), full_name: z.string(), email: z.string(), phone: z.nullable(z.string()), assigned_cities: z.array(namedPlace) }) }),

@@ -16,6 +16,7 @@ import { profiles } from './profiles.ts';
 import { ratings } from './ratings.ts';
 import { referrals } from './referrals.ts';
 import { registration } from './registration.ts';
+import { savedViews } from './saved-views.ts';
 import { sessions } from './sessions.ts';
 import { system } from './system.ts';
 import { vendors } from './vendors.ts';
@@ -29,6 +30,7 @@ export const contract = {
   ownData,
   passwords,
   sessions,
+  savedViews,
   registration,
   vendors,
   adminVendors,

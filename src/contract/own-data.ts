@@ -44,6 +44,8 @@ const everything = z.object({
   leads_referred: newest(z.object({ ...lead, created_at: time, assigned_to: text, payment_preference: text })),
   consents: newest(z.object({ purpose: z.string(), notice_version: z.string(), at: time })),
   activity: z.extend(newest(z.object({ at: time, action: z.string(), by_you: z.boolean(), object_type: z.string(), object_id: text, outcome: z.string() })), { /** There are at least `total`. */ total_is_capped: z.boolean() }),
+  /** Of administrators: filters they keep under a name. */
+  saved_views: newest(z.object({ tab: z.string(), name: z.string(), query: z.string(), created_at: time })),
   mails: newest(z.object({ template: z.string(), queued_at: time, sent_at: z.nullable(time) })),
 });
 export type OwnData = z.output<typeof everything>;

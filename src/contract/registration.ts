@@ -5,7 +5,7 @@ import { email } from './shared/email.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { choice, optionalText } from './shared/fields.ts';
 import { fileAnswer } from './shared/file-answer.ts';
-import { optionalIntIdText, intIdText, uuidParams } from './shared/ids.ts';
+import { optionalIntIdText, intIdText, uuid, uuidParams } from './shared/ids.ts';
 import { pageAnswer, pageQuery } from './shared/pagination.ts';
 import { newPassword } from './shared/password.ts';
 import { personForm } from './shared/person-form.ts';
@@ -49,6 +49,14 @@ const applicant = z.object({
 });
 export type Applicant = z.output<typeof applicant>;
 
+/** Registrations that are decided together; each counts for itself. */
+const together = { user_ids: z.array(uuid(), { error: 'user_ids must be a list of ids.' }).check(z.minLength(1, 'Select at least one registration.'), z.maxLength(100, 'Select at most 100 registrations.')) };
+const reason = optionalText({ label: 'Reason', max: 500, multiline: true });
+
+/** What became of each: `problem` says why it was not decided. */
+const decisions = z.object({ results: z.array(z.object({ id: z.string(), problem: z.nullable(z.string()) })), decided_count: z.number() });
+export type Decisions = z.output<typeof decisions>;
+
 const decided = z.object({ id: z.string(), status: z.enum(USER_STATUSES) });
 
 export const registration = {
@@ -74,6 +82,8 @@ export const registration = {
     query: z.object({
       search: optionalText({ label: 'search', max: 100 }),
       role: z.optional(choice(SIGN_UP_ROLES, 'role must be vendor or broker.')),
+      /** Those who wait longer than the two working days they were promised. */
+      waiting: z.optional(choice(['overdue'], 'waiting must be overdue.')),
       ...pageQuery(),
     }),
     response: z.object({ users: z.array(applicant), ...pageAnswer }),
@@ -96,7 +106,9 @@ export const registration = {
     access: ADMINS,
     limit: 'signed-in',
     params: uuidParams,
-    body: z.object({ reason: optionalText({ label: 'Reason', max: 500, multiline: true }) }),
+    body: z.object({ reason }),
     response: decided,
   }),
+  approveMany: endpoint({ method: 'POST', path: '/admin/approve-users', summary: 'Approve several pending registrations, each for itself', access: ADMINS, limit: 'signed-in', idempotent: true, body: z.object(together), response: decisions }),
+  rejectMany: endpoint({ method: 'POST', path: '/admin/reject-users', summary: 'Reject several pending registrations for one reason, each for itself', access: ADMINS, limit: 'signed-in', idempotent: true, body: z.object({ ...together, reason }), response: decisions }),
 };

@@ -37,7 +37,7 @@ const WORKERS = '113222333';
 /** The owner, and administrators in scope; nobody else knows that it is there. */
 const OWNED = '113244242';
 
-const { accounts, activity, adminLocations, adminVendors, assignment, dashboards, leads, locations, moderation, moduleAdmins, ownData, passwords, professions, profiles, ratings, referrals, registration, sessions, specializations, system, vendors } = contract;
+const { accounts, activity, adminLocations, adminVendors, assignment, dashboards, leads, locations, moderation, moduleAdmins, ownData, passwords, professions, profiles, ratings, referrals, registration, savedViews, sessions, specializations, system, vendors } = contract;
 
 let app: TestApp;
 let places: Places;
@@ -85,6 +85,13 @@ const contactInfo = () => ({ name: 'Asha', phone: `+91 50000 ${String((counter +
 const failedMail = async () => {
   const id = uuidv7(app.now());
   await app.db.insertInto('mails').values({ id, template: 'test_mail', to_address: 'asha@example.com', data: '{}', created_at: app.now(), attempts: 10, dead_at: app.now() }).execute();
+  return { params: { id } };
+};
+/** A view of whoever asks; those who may have none ask for nobody's. */
+const ownView = async ({ token }: World) => {
+  const caller = await sessionOf(token);
+  const id = uuidv7(app.now());
+  if (caller) await app.db.insertInto('saved_views').values({ id, user_id: caller.user_id, tab: 'leads', name: `View ${(counter += 1)}`, query: 'status=pending', created_at: app.now(), updated_at: app.now() }).execute();
   return { params: { id } };
 };
 
@@ -181,6 +188,13 @@ const ROWS: Row[] = [
   },
   { endpoint: registration.approve, allow: SCOPED, input: pendingVendor },
   { endpoint: registration.reject, allow: SCOPED, input: async () => ({ ...(await pendingVendor()), body: {} }) },
+  { endpoint: savedViews.list, allow: ADMINS, input: nothing },
+  { endpoint: savedViews.create, allow: ADMINS, input: () => ({ body: { tab: 'leads', name: `View ${(counter += 1)}`, query: 'status=pending' } }) },
+  { endpoint: savedViews.rename, allow: ADMINS, input: async (world) => ({ ...(await ownView(world)), body: { name: `View ${(counter += 1)}` } }) },
+  { endpoint: savedViews.delete, allow: ADMINS, input: ownView },
+  // Whoever is out of scope is told so for each person, in an answer that succeeds.
+  { endpoint: registration.approveMany, allow: ADMINS, input: async () => ({ body: { user_ids: [(await pendingVendor()).params.id] } }) },
+  { endpoint: registration.rejectMany, allow: ADMINS, input: async () => ({ body: { user_ids: [(await pendingVendor()).params.id] } }) },
   { endpoint: moderation.suspend, allow: SCOPED, input: async () => ({ params: { id: (await buildVendor(app, {})).id }, body: { reason: 'No reply' } }) },
   { endpoint: moderation.delete, allow: SCOPED, input: async () => ({ params: { id: (await buildVendor(app, {})).id } }) },
   { endpoint: moderation.reactivate, allow: SCOPED, input: async () => ({ params: { id: (await buildVendor(app, { status: 'suspended' })).id } }) },
@@ -204,6 +218,7 @@ const ROWS: Row[] = [
   { endpoint: dashboards.vendor, allow: '113223333', input: nothing },
   { endpoint: dashboards.broker, allow: '113332333', input: nothing },
   { endpoint: dashboards.adminStats, allow: ADMINS, input: nothing },
+  { endpoint: dashboards.adminCharts, allow: ADMINS, input: nothing },
   { endpoint: dashboards.recentActivity, allow: ADMINS, input: nothing },
   { endpoint: adminLocations.list, allow: ADMINS, input: () => ({ query: {} }) },
   { endpoint: adminLocations.list, allow: SCOPED, input: () => ({ query: { parent_id: String(places.pune) } }) },

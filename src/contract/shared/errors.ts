@@ -41,6 +41,8 @@ export const ERRORS = {
   not_suspendable: [409, 'Only an approved account can be suspended.'],
   not_suspended: [409, 'Only a suspended account can be reactivated.'],
   last_admin: [409, 'The last active administrator cannot be suspended or deleted.'],
+  view_exists: [409, 'You already have a view of this name here.'],
+  too_many_views: [409, 'You can keep at most 50 views. Please delete one first.'],
   // Places and professions
   location_unresolved: [422, 'Failed to resolve location. Please try again.'],
   location_exists: [409, 'There is a place of this name already.'],

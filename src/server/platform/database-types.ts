@@ -111,6 +111,30 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface LeadCountChanges {
+  accepted: number;
+  assigned: number;
+  city_id: number;
+  completed: number;
+  month: Timestamp;
+  pending: number;
+  profession_id: number;
+  referrals: number;
+  rejected: number;
+}
+
+export interface LeadCounts {
+  accepted: number;
+  assigned: number;
+  city_id: number;
+  completed: number;
+  month: Timestamp;
+  pending: number;
+  profession_id: number;
+  referrals: number;
+  rejected: number;
+}
+
 export interface LeadEvents {
   actor_id: string | null;
   assignment_id: string | null;
@@ -119,6 +143,18 @@ export interface LeadEvents {
   id: string;
   lead_id: string;
   to_status: string;
+}
+
+export interface LeadFigures {
+  accepted: number | null;
+  assigned: number | null;
+  city_id: number | null;
+  completed: number | null;
+  month: Timestamp | null;
+  pending: number | null;
+  profession_id: number | null;
+  referrals: number | null;
+  rejected: number | null;
 }
 
 export interface Leads {
@@ -328,6 +364,16 @@ export interface Ratings {
   vendor_id: string;
 }
 
+export interface SavedViews {
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  query: string;
+  tab: string;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
 export interface SealedCopies {
   created_at: Timestamp;
   id: string;
@@ -398,6 +444,7 @@ export interface VendorListings {
 }
 
 export interface VendorRoster {
+  approved_at: Timestamp | null;
   city_id: number | null;
   country_id: number | null;
   created_at: Timestamp;
@@ -440,7 +487,10 @@ export interface DB {
   fair_share_members: FairShareMembers;
   files: Files;
   idempotency_keys: IdempotencyKeys;
+  lead_count_changes: LeadCountChanges;
+  lead_counts: LeadCounts;
   lead_events: LeadEvents;
+  lead_figures: LeadFigures;
   leads: Leads;
   location_imports: LocationImports;
   locations: Locations;
@@ -458,6 +508,7 @@ export interface DB {
   profiles: Profiles;
   rate_limits: RateLimits;
   ratings: Ratings;
+  saved_views: SavedViews;
   sealed_copies: SealedCopies;
   sessions: Sessions;
   specializations: Specializations;

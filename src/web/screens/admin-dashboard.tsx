@@ -6,10 +6,11 @@ import { accounts } from '../../contract/accounts.ts';
 import { ADMINS } from '../../contract/shared/roles.ts';
 import { QueryProvider, useCall } from '../client/query-client.tsx';
 import { AdminHeader, useAdminTitle } from '../features/dashboards/admin-shell.tsx';
+import { SavedViews } from '../features/saved-views/saved-views.tsx';
 import { paths } from '../paths.ts';
 import { PageHead } from '../site/page-head.tsx';
 import { RequireSession, useSessionUser } from '../site/require-session.tsx';
-import { Page } from '../ui/layout.tsx';
+import { Page, Stack } from '../ui/layout.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
@@ -29,7 +30,10 @@ function TabContent({ tab, tabs }: { tab: AdminTab; tabs: readonly AdminTab[] })
   const { t } = useLingui();
   return (
     <Suspense fallback={<Spinner label={t`Loading dashboard...`} />}>
-      <tab.Content tabs={tabs.map(({ id }) => id)} />
+      <Stack>
+        {tab.filters && <SavedViews key={tab.id} tab={tab.id} filters={tab.filters} />}
+        <tab.Content tabs={tabs.map(({ id }) => id)} />
+      </Stack>
     </Suspense>
   );
 }

@@ -22,7 +22,7 @@ export async function selectWholeAccount(db: Db, userId: string): Promise<unknow
   return rows[0];
 }
 
-/** Empties the account and forgets its sessions, cities, links and failed sign-ins. False when it was deleted before. */
+/** Empties the account and forgets its sessions, cities, saved views, links and failed sign-ins. False when it was deleted before. */
 export async function emptyAccount(db: Db, userId: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ email: string }>`
     with before as (select id, email from users where id = ${userId} and status <> 'deleted' for update)
@@ -31,6 +31,7 @@ export async function emptyAccount(db: Db, userId: string, now: Date): Promise<b
   const email = rows[0]?.email;
   if (email === undefined) return false;
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await db.deleteFrom('saved_views').where('user_id', '=', userId).execute();
   await db.deleteFrom('module_admin_cities').where('user_id', '=', userId).execute();
   await db.deleteFrom('password_links').where('user_id', '=', userId).execute();
   await db.deleteFrom('password_requests').where('email', '=', email.toLowerCase()).execute();

@@ -1,57 +1,8 @@
-/** SQL of the administrators' overview: counts in scope and the newest activities. */
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+/** SQL of the administrators' overview: the newest activities, and who a module admin is. */
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
-import { inScope } from '../../platform/scope.ts';
 import { SHOWN_ACTIONS, type Told } from './rules.ts';
-
-export type Counts = {
-  vendors: number;
-  pending_approvals: number;
-  active_leads: number;
-  completed_leads: number;
-  referrals: number;
-  new_vendors: number;
-  new_leads: number;
-  new_referrals: number;
-};
-
-/**
- * A vendor counts as new when registered, or approved after an earlier registration, since the month began.
- * One scalar a figure: each is answered from an index alone, where one pass over the table would read all rows.
- */
-export async function countEverything(db: Db, scope: Scope, monthStart: Date): Promise<Counts> {
-  const leads = (condition: RawBuilder<SqlBool>) => sql`(select count(*) from leads l where ${inScope(scope, sql.ref<number>('l.city_id'))} and ${condition})`;
-  const { rows } = await sql<Counts>`
-    select people.vendors, people.pending_approvals, people.new_vendors - ${lostVendors(scope, monthStart)} as new_vendors,
-      ${leads(sql`l.status in ('pending', 'assigned', 'accepted')`)} as active_leads,
-      ${leads(sql`l.status = 'completed'`)} as completed_leads,
-      ${leads(sql`l.kind = 'REFERRAL'`)} as referrals,
-      ${leads(sql`l.created_at >= ${monthStart}`)} as new_leads,
-      ${leads(sql`l.kind = 'REFERRAL' and l.created_at >= ${monthStart}`)} as new_referrals
-    from (${peopleIn(scope, monthStart)}) as people`.execute(db);
-  return rows[0]!;
-}
-
-/** Vendors who were there when the month began and have been deleted since. */
-function lostVendors(scope: Scope, monthStart: Date): RawBuilder<number> {
-  return sql`(select count(*) from activity d join users u on u.id = d.object_id::uuid
-    where d.action = 'deleted' and d.object_type = 'user' and d.at >= ${monthStart} and d.detail ->> 'role' = 'vendor'
-      and d.detail ->> 'from' in ('approved', 'suspended') and u.created_at < ${monthStart} and ${inScope(scope, sql.ref<number | null>('d.city_id'))}
-      and not exists (select from activity a where a.action = 'approved' and a.object_type = 'user' and a.object_id = d.object_id and a.at >= ${monthStart}))`;
-}
-
-function peopleIn(scope: Scope, monthStart: Date): RawBuilder<unknown> {
-  return sql`
-    select
-      count(*) filter (where u.role = 'vendor' and u.status in ('approved', 'suspended')) as vendors,
-      count(*) filter (where u.status = 'pending') as pending_approvals,
-      count(*) filter (where u.role = 'vendor' and u.status in ('approved', 'suspended') and (
-        u.created_at >= ${monthStart} or u.id::text in (
-          select a.object_id from activity a where a.action = 'approved' and a.object_type = 'user' and a.at >= ${monthStart}))) as new_vendors
-    from users u join profiles p on p.user_id = u.id
-    where u.role in ('vendor', 'broker') and ${inScope(scope, sql.ref<number | null>('p.city_id'))}`;
-}
 
 export type ActivityRow = Told & { id: string; at: Date };
 

@@ -34,6 +34,7 @@ beforeAll(async () => {
   vendor = await buildVendor(app, { fullName: 'Ravi Kale', createdAt: LAST_MONTH });
   await buildVendor(app, { status: 'suspended', createdAt: EDGE });
   newcomer = await buildVendor(app, { fullName: 'Asha Rao', createdAt: LAST_MONTH });
+  for (const status of ['pending', 'approved']) await app.db.updateTable('users').set({ status, decided_at: TEST_NOW }).where('id', '=', newcomer.id).execute();
   await note('approved', 'user', newcomer.id, places.pune, admin.id);
   await buildVendor(app, { status: 'pending' });
   await buildBroker(app, { status: 'pending' });

@@ -1,11 +1,12 @@
 /** Dashboard rows in answers. Contact data leaves here only as the rules of leads allow. */
 import type { VendorHistoryEntry } from '../../../contract/admin-vendors.ts';
-import type { AdminStats, AssignedLead, RecentActivity, ReferredLead } from '../../../contract/dashboards.ts';
+import type { AdminStats, AssignedLead, LeadMonth, RecentActivity, ReferredLead } from '../../../contract/dashboards.ts';
 import type { LeadKind, LeadStatus, ReferralType } from '../../../contract/leads.ts';
 import type { PaymentPreference } from '../../../contract/shared/constants.ts';
 import { leadLocationText, personLocationText } from '../locations/present.ts';
 import { assigneeCan, assigneeReadsContact } from '../leads/rules.ts';
-import type { ActivityRow, Counts } from './admin-queries.ts';
+import type { ActivityRow } from './admin-queries.ts';
+import type { Counts, MonthRow } from './count-queries.ts';
 import type { HistoryRow } from './history-queries.ts';
 import type { findOwnProfile, listAssigned, listReferred } from './queries.ts';
 import { tellActivity } from './rules.ts';
@@ -79,6 +80,14 @@ export function presentStats(counts: Counts): AdminStats {
     total_referrals: counts.referrals,
     monthly_growth: { vendors: counts.new_vendors, leads: counts.new_leads, referrals: counts.new_referrals },
   };
+}
+
+/** Every month has its place in the chart, also one in which no lead came. */
+export function presentMonths(months: readonly string[], rows: readonly MonthRow[]): LeadMonth[] {
+  return months.map((first) => {
+    const month = first.slice(0, 7);
+    return rows.find((row) => row.month === month) ?? { month, pending: 0, assigned: 0, accepted: 0, completed: 0, rejected: 0 };
+  });
 }
 
 /** A line of the timeline. */

@@ -2,12 +2,13 @@
 import { adminVendors } from '../../../contract/admin-vendors.ts';
 import { dashboards } from '../../../contract/dashboards.ts';
 import { route } from '../../platform/http/route.ts';
-import { readAdminStats, readBrokerDashboard, readModuleAdminProfile, readRecentActivity, readVendorDashboard, readVendorHistory } from './service.ts';
+import { readAdminCharts, readAdminStats, readBrokerDashboard, readModuleAdminProfile, readRecentActivity, readVendorDashboard, readVendorHistory } from './service.ts';
 
 export const dashboardRoutes = [
   route(dashboards.vendor, (context) => readVendorDashboard(context)),
   route(dashboards.broker, (context) => readBrokerDashboard(context)),
   route(dashboards.adminStats, (context) => readAdminStats(context)),
+  route(dashboards.adminCharts, (context) => readAdminCharts(context)),
   route(dashboards.recentActivity, (context) => readRecentActivity(context)),
   route(dashboards.moduleAdmin, (context) => readAdminStats(context)),
   route(dashboards.moduleAdminProfile, (context) => readModuleAdminProfile(context)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ACTIONS } from '../../../contract/activity.ts';
-import { SHOWN_ACTIONS, startOfMonth, tellActivity, type Told } from './rules.ts';
+import { lastMonths, SHOWN_ACTIONS, startOfMonth, tellActivity, type Told } from './rules.ts';
 
 test.each([
   ['2026-11-15T06:30:00.000Z', '2026-10-31T18:30:00.000Z'],
@@ -10,6 +10,14 @@ test.each([
   ['2028-02-29T12:00:00.000Z', '2028-01-31T18:30:00.000Z'],
 ])('the month of %s begins at %s', (now, start) => {
   expect(startOfMonth(new Date(now)).toISOString()).toBe(start);
+});
+
+test.each([
+  ['2026-11-15T06:30:00.000Z', ['2026-09-01', '2026-10-01', '2026-11-01']],
+  ['2025-12-31T18:29:59.999Z', ['2025-10-01', '2025-11-01', '2025-12-01']],
+  ['2025-12-31T18:30:00.000Z', ['2025-11-01', '2025-12-01', '2026-01-01']],
+])('the three months up to %s', (now, months) => {
+  expect(lastMonths(new Date(now), 3)).toEqual(months);
 });
 
 const user: Told = { action: '', role: 'vendor', person: 'Asha Rao', referralId: null, kind: null, service: null, city: null, profession: null };

@@ -10,6 +10,12 @@ export function startOfMonth(now: Date): Date {
   return new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth(), 1) - KOLKATA_OFFSET_MS);
 }
 
+/** The months up to the present one in Asia/Kolkata, each by its first day: `2026-11-01`. */
+export function lastMonths(now: Date, count: number): string[] {
+  const there = new Date(now.getTime() + KOLKATA_OFFSET_MS);
+  return Array.from({ length: count }, (_one, index) => new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth() - (count - 1 - index), 1)).toISOString().slice(0, 10));
+}
+
 export type Told = {
   action: string;
   /** Role of that user, or of the person of a lead. */

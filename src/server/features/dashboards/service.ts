@@ -6,12 +6,15 @@ import { fail } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
 import { findMemberInScope } from '../accounts/service.ts';
 import * as adminQueries from './admin-queries.ts';
+import * as counts from './count-queries.ts';
 import { countHistory, listHistory } from './history-queries.ts';
-import { presentActivity, presentAssigned, presentHistory, presentOwnProfile, presentReferred, presentStats } from './present.ts';
+import { presentActivity, presentAssigned, presentHistory, presentMonths, presentOwnProfile, presentReferred, presentStats } from './present.ts';
 import * as queries from './queries.ts';
-import { startOfMonth } from './rules.ts';
+import { lastMonths, startOfMonth } from './rules.ts';
 
 const RECENT = 20;
+const CHART_MONTHS = 12;
+const CHART_PROFESSIONS = 10;
 
 /** A vendor's assigned and referred leads, with figures. */
 export async function readVendorDashboard(context: SignedIn): Promise<AnswerOf<typeof dashboards.vendor>> {
@@ -49,7 +52,21 @@ function workStats(counts: queries.WorkCounts) {
 
 /** Counts in the administrator's scope, and what this month added. */
 export async function readAdminStats({ db, actor, now }: SignedIn): Promise<AnswerOf<typeof dashboards.adminStats>> {
-  return presentStats(await adminQueries.countEverything(db, actor.scope, startOfMonth(now)));
+  const [people, leads] = await Promise.all([
+    counts.countPeople(db, actor.scope, startOfMonth(now)),
+    counts.countLeads(db, actor.scope, lastMonths(now, 1)[0]!),
+  ]);
+  return presentStats({ ...people, ...leads });
+}
+
+/** Leads of the last year by month and status, and by profession, in the administrator's scope. */
+export async function readAdminCharts({ db, actor, now }: SignedIn): Promise<AnswerOf<typeof dashboards.adminCharts>> {
+  const months = lastMonths(now, CHART_MONTHS);
+  const [byMonth, professions] = await Promise.all([
+    counts.countByMonth(db, actor.scope, months[0]!),
+    counts.countByProfession(db, actor.scope, months[0]!, CHART_PROFESSIONS),
+  ]);
+  return { months: presentMonths(months, byMonth), professions };
 }
 
 /** The newest activities in scope, in plain words. */

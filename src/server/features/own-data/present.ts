@@ -94,6 +94,10 @@ export function presentActivities({ total, isCapped, rows }: RowOf<typeof querie
   };
 }
 
+export function presentSavedView({ tab, name, query, created_at }: ItemOf<typeof queries.listSavedViews>): OwnData['saved_views']['items'][number] {
+  return { tab, name, query, created_at: time(created_at) };
+}
+
 export function presentMail(row: ItemOf<typeof queries.listMails>): OwnData['mails']['items'][number] {
   return { template: row.template, queued_at: time(row.created_at), sent_at: timeOrNull(row.sent_at) };
 }

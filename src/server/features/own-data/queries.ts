@@ -108,6 +108,11 @@ export async function listActivity(db: Db, userId: string): Promise<{ total: num
   return { total, isCapped: total === COUNTED, rows };
 }
 
+export async function listSavedViews(db: Db, userId: string) {
+  return db.selectFrom('saved_views').select(['tab', 'name', 'query', 'created_at', total])
+    .where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(MOST).execute();
+}
+
 export async function listMails(db: Db, userId: string) {
   return db.selectFrom('mails').select(['template', 'created_at', 'sent_at', total])
     .where('to_user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(MOST).execute();

@@ -33,6 +33,7 @@ async function collect({ db, now, actor: { userId } }: SignedIn): Promise<Answer
     leads_referred: newest(await queries.listLeadsReferred(db, userId), present.presentLeadReferred),
     consents: newest(await queries.listConsents(db, userId), present.presentConsent),
     activity: present.presentActivities(await queries.listActivity(db, userId), userId),
+    saved_views: newest(await queries.listSavedViews(db, userId), present.presentSavedView),
     mails: newest(await queries.listMails(db, userId), present.presentMail),
   };
 }

@@ -17,6 +17,7 @@ export type ApplicantFilter = {
   search: string | undefined;
   phoneDigits: string | null;
   role: 'vendor' | 'broker' | undefined;
+  registeredBefore: Date | undefined;
 };
 
 /** The roster's narrow rows of who waits are few; only a page of them is looked up whole. */
@@ -26,6 +27,7 @@ function waiting(db: Db, scope: Scope, filter: ApplicantFilter) {
     .where('r.status', '=', 'pending')
     .where((e) => inScope(scope, e.ref('r.city_id')));
   if (filter.role !== undefined) query = query.where('r.role', '=', filter.role);
+  if (filter.registeredBefore !== undefined) query = query.where('r.created_at', '<', filter.registeredBefore);
   if (filter.search !== undefined) query = query.where(matches(filter.search, filter.phoneDigits));
   return query;
 }

@@ -5,6 +5,7 @@ import { registration } from '../../../contract/registration.ts';
 import { route } from '../../platform/http/route.ts';
 import { createVendor, dropPreparedVendor, prepareVendor } from './create-vendor-service.ts';
 import { viewIdCardPhoto } from './photo-service.ts';
+import { approveMany, rejectMany } from './bulk-service.ts';
 import { reviewProfessionRequest } from './profession-review-service.ts';
 import { approve, dropPrepared, listPending, prepareApplication, register, reject } from './service.ts';
 
@@ -14,6 +15,8 @@ export const registrationRoutes = [
   route(registration.idCardPhoto, viewIdCardPhoto),
   route(registration.approve, approve),
   route(registration.reject, reject),
+  route(registration.approveMany, approveMany),
+  route(registration.rejectMany, rejectMany),
   route(professions.review, reviewProfessionRequest),
   route(adminVendors.create, { prepare: prepareVendor, act: createVendor, undo: dropPreparedVendor }),
 ];

@@ -4,6 +4,7 @@ import { DEFAULT_REJECTION_REASON } from '../../../contract/shared/constants.ts'
 import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
 import { sentenceOf } from '../../../contract/shared/errors.ts';
 import type { UserStatus } from '../../../contract/shared/roles.ts';
+import { overdueBefore } from '../../../contract/shared/working-days.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Context, SignedIn } from '../../platform/http/context.ts';
 import { hashPassword } from '../../platform/passwords.ts';
@@ -93,9 +94,9 @@ async function insertDetails(context: Context, userId: string, body: Form, { pla
 
 /** Registrations in scope that wait for review. */
 export async function listPending(context: SignedIn, { query }: ParsedOf<typeof registration.pendingApprovals>): Promise<AnswerOf<typeof registration.pendingApprovals>> {
-  const { skip, limit, search, role } = query;
-  const filter = { search, role, phoneDigits: search === undefined ? null : phoneDigitsOf(search) };
-  const { db, actor } = context;
+  const { skip, limit, search, role, waiting } = query;
+  const { db, actor, now } = context;
+  const filter = { search, role, phoneDigits: search === undefined ? null : phoneDigitsOf(search), registeredBefore: waiting && overdueBefore(now) };
   const [total, rows] = await Promise.all([
     queries.countApplicants(db, actor.scope, filter),
     queries.selectApplicants(db, actor.scope, filter, { skip, limit }),

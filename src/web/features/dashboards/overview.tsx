@@ -10,6 +10,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
 import { StatGrid } from '../../ui/stat-grid.tsx';
+import { Charts } from './charts.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentActivityList } from './recent-activity.tsx';
 
@@ -60,6 +61,7 @@ export function Overview({ tabs }: { tabs: readonly string[] }) {
   return (
     <Stack gap="lg">
       <Section id="overview" title={isAdmin ? t`Platform Overview` : t`City Overview`}><Stats /></Section>
+      <Section id="charts" title={t`The last 12 months`}><Charts /></Section>
       <Columns aside={<Section id="quick-actions" title={t`Quick Actions`}><QuickActions tabs={tabs} /></Section>}>
         <Section id="recent-activity" title={t`Recent Activity`}><RecentActivityList /></Section>
       </Columns>

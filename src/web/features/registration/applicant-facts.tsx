@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Applicant } from '../../../contract/registration.ts';
+import { overdueBefore } from '../../../contract/shared/working-days.ts';
 import { isYoutubeLink } from '../../../contract/shared/youtube.ts';
 import { mailLink, phoneLink } from '../../client/contact-links.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,7 +14,6 @@ import { Heading, NoWrap } from '../../ui/text.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ApplicantPhoto } from './applicant-photo.tsx';
-import { isOverdue } from './queue-age.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,7 +32,7 @@ export function useProfessionText(): (applicant: Applicant) => string | null {
 export function OverdueBadge({ since }: { since: string }) {
   const { t } = useLingui();
   const now = useNow();
-  if (!isOverdue(since, now)) return null;
+  if (new Date(since) >= overdueBefore(now)) return null;
   const days = Math.floor((now.getTime() - new Date(since).getTime()) / DAY_MS);
   return <Badge tone="danger"><NoWrap>{t`${plural(days, { one: 'Waiting # day', other: 'Waiting # days' })}`}</NoWrap></Badge>;
 }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Applicant } from '../../../contract/registration.ts';
 import type { PlacePath } from '../../../contract/shared/place.ts';
 import { Button } from '../../ui/button.tsx';
-import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { DataTable, type Column, type DataTableProps } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormat } from '../../ui/formatting.ts';
 import { Row, Stack } from '../../ui/layout.tsx';
@@ -24,6 +24,12 @@ function RowActions({ applicant, onReview, onApprove, onReject }: Handlers & { a
   );
 }
 
+/** May break before the @, so that the row's buttons keep their room. */
+function BreakableEmail({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return <>{email.slice(0, at)}<wbr />{email.slice(at)}</>;
+}
+
 /** The first language and how many more. */
 export function firstAndCount(items: readonly string[]): string {
   return items.length > 1 ? `${items[0]} +${items.length - 1}` : (items[0] ?? '–');
@@ -40,7 +46,7 @@ function useColumns(handlers: Handlers): Column<Applicant>[] {
   const roles = useRoleLabels();
   const professionText = useProfessionText();
   return [
-    { id: 'user', header: t`User`, rowHeader: true, cell: (one) => <Stack gap="xs"><NoWrap>{one.full_name}</NoWrap><Text small muted>{one.email}</Text></Stack> },
+    { id: 'user', header: t`User`, rowHeader: true, cell: (one) => <Stack gap="xs"><NoWrap>{one.full_name}</NoWrap><Text small muted><BreakableEmail email={one.email} /></Text></Stack> },
     { id: 'role', header: t`Role`, cell: (one) => roles[one.role] },
     { id: 'profession', header: t`Profession`, cell: (one) => professionText(one) ?? '–' },
     { id: 'location', header: t`Location`, cell: (one) => shortPlace(one.location) || one.location_display },
@@ -50,7 +56,9 @@ function useColumns(handlers: Handlers): Column<Applicant>[] {
   ];
 }
 
-export function ApprovalsTable({ applicants, busy, ...handlers }: Handlers & { applicants: readonly Applicant[]; busy: boolean }) {
+type ApprovalsTableProps = Handlers & Pick<DataTableProps<Applicant>, 'selection'> & { applicants: readonly Applicant[]; busy: boolean };
+
+export function ApprovalsTable({ applicants, busy, selection, ...handlers }: ApprovalsTableProps) {
   const { t } = useLingui();
   return (
     <DataTable
@@ -59,6 +67,7 @@ export function ApprovalsTable({ applicants, busy, ...handlers }: Handlers & { a
       rows={applicants}
       rowKey={(one) => one.id}
       busy={busy}
+      selection={selection}
       empty={<EmptyState title={t`No pending approvals found.`} />}
     />
   );

@@ -13,6 +13,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { StatusLine } from '../../ui/text.tsx';
 import { ApprovalsFilters, approvalsQueryOf } from './approvals-filters.tsx';
 import { ApprovalsTable } from './approvals-table.tsx';
+import { BulkDecisions } from './bulk-decisions.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { RejectQuestion } from './reject-question.tsx';
 import { useApproval } from './use-decisions.ts';
@@ -80,6 +81,7 @@ export function Approvals() {
   const decisions = useApproval();
   const [reviewed, setReviewed] = useState<Applicant | null>(null);
   const [rejected, setRejected] = useState<Applicant | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { data, error, isFetching, refetch } = query;
   const { failure, dismiss } = decisions;
   const name = failure?.applicant.full_name;
@@ -96,7 +98,8 @@ export function Approvals() {
       {data && (
         <Stack>
           <StatusLine><Plural value={data.total} one="# registration waits for review" other="# registrations wait for review" /></StatusLine>
-          <ApprovalsTable applicants={users} busy={query.isPlaceholderData} onReview={show} onApprove={decisions.approve} onReject={setRejected} />
+          <ApprovalsTable applicants={users} selection={{ selected, onChange: setSelected, nameOf: (one) => one.full_name }} busy={query.isPlaceholderData} onReview={show} onApprove={decisions.approve} onReject={setRejected} />
+          <BulkDecisions users={users} selected={selected} onSelect={setSelected} />
           <Pager {...pages} label={t`Pages of registrations`} />
         </Stack>
       )}

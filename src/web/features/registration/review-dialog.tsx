@@ -13,8 +13,8 @@ import { RejectQuestion } from './reject-question.tsx';
 
 const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('input, textarea, select, [role=alertdialog]') !== null;
 
-/** Calls the handler of a letter while nobody types; keys with Ctrl, Alt or Meta belong to the browser. */
-function useLetterKeys(active: boolean, handlers: Readonly<Record<string, () => void>>) {
+/** Calls the handler of a key while nobody types; keys with Ctrl, Alt or Meta belong to the browser. */
+function useKeys(active: boolean, handlers: Readonly<Record<string, () => void>>) {
   const latest = useRef(handlers);
   useEffect(() => {
     latest.current = handlers;
@@ -27,8 +27,9 @@ function useLetterKeys(active: boolean, handlers: Readonly<Record<string, () => 
       event.preventDefault();
       handler();
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    // On the way down: the window lets no arrow key out.
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
   }, [active]);
 }
 
@@ -51,7 +52,7 @@ function Steps({ onPrevious, onNext }: Pick<ReviewDialogProps, 'onPrevious' | 'o
   return (
     <Row justify="between">
       <Button size="sm" variant="ghost" blocked={!onPrevious} onClick={onPrevious} icon={<ChevronLeft aria-hidden="true" size={18} />}>{t`Previous`}</Button>
-      <WideOnly><Text small muted>{t`Keys: A approves, R rejects`}</Text></WideOnly>
+      <WideOnly><Text small muted>{t`Keys: ← → or K J for previous and next, A approves, R rejects`}</Text></WideOnly>
       <Button size="sm" variant="ghost" blocked={!onNext} onClick={onNext}>{t`Next`}<ChevronRight aria-hidden="true" size={18} /></Button>
     </Row>
   );
@@ -62,7 +63,13 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const { t } = useLingui();
   const mayApprove = applicant.can.includes('approve');
   const mayReject = applicant.can.includes('reject');
-  useLetterKeys(open && !rejecting, { ...(mayApprove ? { a: onApprove } : {}), ...(mayReject ? { r: () => onReject(true) } : {}) });
+  const { onPrevious, onNext } = props;
+  useKeys(open && !rejecting, {
+    ...(onPrevious ? { arrowleft: onPrevious, k: onPrevious } : {}),
+    ...(onNext ? { arrowright: onNext, j: onNext } : {}),
+    ...(mayApprove ? { a: onApprove } : {}),
+    ...(mayReject ? { r: () => onReject(true) } : {}),
+  });
   return (
     <Dialog
       open={open}
@@ -80,7 +87,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
     >
       <Stack>
         {failure && <Banner tone="error">{failure}</Banner>}
-        <Steps onPrevious={props.onPrevious} onNext={props.onNext} />
+        <Steps onPrevious={onPrevious} onNext={onNext} />
         <ApplicantFacts applicant={applicant} />
       </Stack>
       <RejectQuestion key={applicant.id} applicant={applicant} open={rejecting} onClose={() => onReject(false)} onRejected={onRejected} />

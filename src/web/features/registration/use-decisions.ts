@@ -20,7 +20,8 @@ export function withoutApplicant(list: List, id: string): List {
   return users.length === list.users.length ? list : { ...list, users, total: list.total - 1 };
 }
 
-function useRefresh() {
+/** Everything that shows who waits is read again. */
+export function useRefresh() {
   const client = useQueryClient();
   return () => Promise.all([LIST, keysOf(dashboards.adminStats), keysOf(dashboards.recentActivity)].map((queryKey) => client.invalidateQueries({ queryKey })));
 }
