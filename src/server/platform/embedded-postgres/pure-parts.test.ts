@@ -63,9 +63,9 @@ describe('identity', () => {
 
 describe('lock file', () => {
   it.each([
-    ['running', '812\n/data\n1763700000\n5432\n\n127.0.0.1\n  5432001 3\nready   \n', { pid: 812, status: 'ready' }],
-    ['going away', '812\n/data\n1763700000\n5432\n\n127.0.0.1\n  5432001 3\nstopping\n', { pid: 812, status: 'stopping' }],
-    ['just begun', '812\n/data\n', { pid: 812, status: '' }],
+    ['running', '812\n/data\n1763700000\n5432\n\n127.0.0.1\n  5432001 3\nready   \n', { pid: 812, port: 5432, status: 'ready' }],
+    ['going away', '812\n/data\n1763700000\n5432\n\n127.0.0.1\n  5432001 3\nstopping\n', { pid: 812, port: 5432, status: 'stopping' }],
+    ['just begun', '812\n/data\n', { pid: 812, port: 0, status: '' }],
     ['cut short', '', undefined],
     ['rubbish', 'abc\n', undefined],
   ])('%s', (_name, text, expected) => {
