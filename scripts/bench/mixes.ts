@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import { queryString } from '../../src/contract/shared/request.ts';
 
 type Query = Record<string, string | number>;
-/** `query` may differ from call to call, so that no mix lives on one warm page alone. */
-export type Mix = { name: string; query: (call: number) => Query };
+/** `query` differs from call to call where the mix varies, so that it does not live on one warm page alone. */
+export type Mix = { name: string; query: (call: number) => Query; varies?: boolean };
 
 export type Landmarks = { country: number; state: number; city: number; cities: number[] };
 
@@ -31,7 +31,7 @@ export async function readMixes(pool: Pool): Promise<Mix[]> {
   const inCity = { city_id: city };
   const inCountry = { country_id: country };
   return [
-    { name: 'typical: city, profession, 4 stars', query: (call) => ({ city_id: cities[call % cities.length]!, profession: PROFESSIONS[call % PROFESSIONS.length]!, min_rating: 4 }) },
+    { name: 'typical: city, profession, 4 stars', query: (call) => ({ city_id: cities[call % cities.length]!, profession: PROFESSIONS[call % PROFESSIONS.length]!, min_rating: 4 }), varies: true },
     { name: 'big city', query: always(inCity) },
     { name: 'big city, gender, experience', query: always({ ...inCity, gender: 'female', experience_min: 20 }) },
     { name: 'big city at skip 12,000', query: always({ ...inCity, skip: 12_000 }) },
@@ -49,6 +49,11 @@ export async function readMixes(pool: Pool): Promise<Mix[]> {
     { name: 'country by newest', query: always({ ...inCountry, sort_by: 'created_at' }) },
   ];
 }
+
+const COMMON = ['typical: city, profession, 4 stars', 'big city', 'big city, gender, experience', 'big city at skip 12,000', 'state', 'country', 'country at skip 12,000', 'big city by name', 'country by newest'];
+
+/** What people ask for again and again: it is to take the same time however many vendors there are. */
+export const isCommon = ({ name }: Mix): boolean => COMMON.includes(name);
 
 /** The address of one call of a mix. */
 export function addressOf(mix: Mix, call: number): string {

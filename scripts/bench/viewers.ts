@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 
 const DAY_MS = 86_400_000;
-export const VIEWERS = ['admin', 'big city', 'small city', 'ten cities', 'busy vendor', 'busy broker'] as const;
+export const VIEWERS = ['admin', 'big city', 'small city', 'ten cities', 'busy vendor', 'busy broker', 'usual vendor'] as const;
 export type Viewer = (typeof VIEWERS)[number];
 export type Viewers = { tokens: Readonly<Record<Viewer, string>>; remove(): Promise<void> };
 
@@ -26,6 +26,7 @@ export async function openViewers(pool: Pool): Promise<Viewers> {
     'ten cities': await make('module_admin', cities.slice(0, 10)),
     'busy vendor': await openSession(pool, await busiest(pool, 'vendor')),
     'busy broker': await openSession(pool, await busiest(pool, 'broker')),
+    'usual vendor': await openSession(pool, await usual(pool)),
   };
   return {
     tokens,
@@ -63,4 +64,12 @@ async function busiest(pool: Pool, type: 'vendor' | 'broker'): Promise<string> {
   );
   if (!rows[0]) throw new Error(`No ${type} has leads: load some first, e.g. npm run data:scale -- 20000 --leads 100000 --brokers 1000.`);
   return rows[0].id;
+}
+
+/** Someone with the most usual number of leads. */
+async function usual(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select assignee_id as id from leads where referral_type = 'vendor' and status = 'assigned' order by created_at desc, id desc offset 20 limit 1`,
+  );
+  return rows[0]!.id;
 }

@@ -1,0 +1,90 @@
+/** The databases of a bench: one for each size, made once and kept. */
+import pg from 'pg';
+import { importLocations } from '../../src/server/features/locations/import-service.ts';
+import { openDatabase } from '../../src/server/platform/database.ts';
+import { openCluster } from '../../src/server/platform/embedded-postgres/index.ts';
+import { migrateJobs } from '../../src/server/platform/jobs.ts';
+import { createLog } from '../../src/server/platform/log.ts';
+import { migrate } from '../../src/server/platform/migrations.ts';
+import { type Part, loadVendors } from '../scale-data/load.ts';
+import { loadWork } from '../scale-data/load-work.ts';
+import type { Standing } from '../scale-data/vendor.ts';
+import { readWorld } from '../scale-data/world.ts';
+
+const HOUR_MS = 3_600_000;
+const log = createLog('warn');
+
+export type Databases = {
+  /** Address of the database with that many vendors. */
+  open(vendors: number): Promise<string>;
+  /** A copy that `act` may change; gone afterwards. */
+  withCopy(vendors: number, act: (url: string) => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** On the server of the address, whose user may make databases, else on the embedded one in the folder. */
+export async function openDatabases(url: string | undefined, folder: string): Promise<Databases> {
+  const cluster = url === undefined ? await openCluster({ dataDir: folder, log: (line) => console.error(line) }) : null;
+  const server = url ?? cluster!.superuserUrl;
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  const open = async (vendors: number) => {
+    const name = `newsco_bench_${vendors}`;
+    const isThere = (await admin.query('select 1 from pg_database where datname = $1', [name])).rowCount === 1;
+    if (!isThere) await make(admin, server, name, vendors);
+    await migrateAll(addressOf(server, name));
+    return addressOf(server, name);
+  };
+  return {
+    open,
+    async withCopy(vendors, act) {
+      await open(vendors);
+      const name = `newsco_bench_${vendors}_copy`;
+      await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.query(`create database ${name} template newsco_bench_${vendors} strategy file_copy`);
+      await act(addressOf(server, name)).finally(() => admin.query(`drop database ${name} with (force)`));
+    },
+    async close() {
+      await admin.end();
+      await cluster?.stop();
+    },
+  };
+}
+
+function addressOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** Under another name until it is whole, so that one that was cut off is not taken for it. */
+async function make(admin: pg.Client, server: string, name: string, vendors: number): Promise<void> {
+  const started = performance.now();
+  const half = `${name}_unfinished`;
+  await admin.query(`drop database if exists ${half} with (force)`);
+  await admin.query(`create database ${half}`);
+  await load(addressOf(server, half), vendors);
+  await admin.query(`alter database ${half} rename to ${name}`);
+  console.log(`${vendors.toLocaleString('en')} vendors loaded in ${Math.round((performance.now() - started) / 1000)} s`);
+}
+
+async function migrateAll(url: string): Promise<void> {
+  const database = openDatabase(url, log, { max: 2, statementTimeoutMs: HOUR_MS });
+  await migrate(database.pool, log);
+  await migrateJobs(database.pool);
+  await database.close();
+}
+
+/** A lead for every second vendor; brokers, people who wait and people who are suspended in the shares of a market that runs. */
+async function load(url: string, vendors: number): Promise<void> {
+  const database = openDatabase(url, log, { max: 1, statementTimeoutMs: HOUR_MS });
+  await migrate(database.pool, log);
+  // What is cut off is made anew.
+  await database.pool.query(`set synchronous_commit = off`);
+  await importLocations(database, log, new Date());
+  const others = (from: number, share: number, role: Standing['role'], status: Standing['status']): Part => ({ from, to: from + Math.ceil(vendors * share), standing: { role, status } });
+  await loadVendors(database.pool, { seed: 1, size: vendors, world: await readWorld(database.pool) }, { from: 0, to: vendors },
+    others(100_000_000, 0.04, 'broker', 'approved'), others(200_000_000, 0.018, 'vendor', 'pending'), others(300_000_000, 0.002, 'broker', 'pending'), others(400_000_000, 0.01, 'vendor', 'suspended'));
+  await loadWork(database.pool, vendors / 2, () => undefined);
+  await database.close();
+}

@@ -1,0 +1,34 @@
+/** Many requests at once, by autocannon. */
+import autocannon from 'autocannon';
+import { figuresOf, type Figures } from './percentiles.ts';
+
+export type Request = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
+export type Volley = { connections: number; seconds: number; /** In a second, however slow the answers are. */ rate?: number };
+export type Fired = Figures & { perSecond: number; answers: number; durations: Map<number, number[]>; lost: number; withoutRetryAfter: number };
+
+/** Requests of a list one after the other, or made anew for each. Figures are of answers with a status below 400. */
+export async function fire(url: string, wanted: readonly Request[] | ((call: number) => Request), { connections, seconds, rate }: Volley): Promise<Fired> {
+  let call = 0;
+  let withoutRetryAfter = 0;
+  const durations = new Map<number, number[]>();
+  const requests = typeof wanted === 'function' ? [{ setupRequest: (request: object) => ({ ...request, ...wanted((call += 1)) }) }] : [...wanted];
+  const result = await run({
+    url, connections, duration: seconds, requests: requests as autocannon.Request[], ...(rate === undefined ? {} : { overallRate: rate }), timeout: 30, excludeErrorStats: true,
+    setupClient: (client) => client.on('headers', (answer) => {
+      const { statusCode, headers } = answer as unknown as { statusCode: number; headers: string[] };
+      if (statusCode === 503 && !headers.some((name) => /^retry-after$/i.test(name))) withoutRetryAfter += 1;
+    }),
+  }, (status, duration) => {
+    if (!durations.has(status)) durations.set(status, []);
+    durations.get(status)!.push(duration);
+  });
+  const good = [...durations].filter(([status]) => status < 400).flatMap(([, list]) => list);
+  return { ...figuresOf(good), perSecond: good.length / result.duration, answers: good.length, durations, lost: result.errors + result.timeouts, withoutRetryAfter };
+}
+
+function run(options: autocannon.Options, onAnswer: (status: number, duration: number) => void): Promise<autocannon.Result> {
+  return new Promise((resolve, reject) => {
+    const instance = autocannon(options, (error: Error | null, result: autocannon.Result) => (error ? reject(error) : resolve(result)));
+    instance.on('response', (_client, status, _bytes, duration) => onAnswer(status, duration));
+  });
+}

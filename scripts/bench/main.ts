@@ -1,0 +1,57 @@
+/**
+ * Times the server beside the limits of the machine, at several numbers of vendors:
+ * `npm run bench [-- --vendors 10000,100000,1000000 --only list,detail --seconds 4 --rounds 3 --profile <folder>]`.
+ * DATABASE_URL names a PostgreSQL server whose user may make databases; else the embedded one keeps them in ./data-bench.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { buildIfNeeded } from '../build-if-needed.ts';
+import { type Part, withBench } from './bench.ts';
+import { openDatabases } from './databases.ts';
+import { growthOf, isMet, type Sized, tableOf } from './measure.ts';
+import { mixes } from './parts/directory-mixes.ts';
+import { dashboard, detail, list } from './parts/reads.ts';
+
+const PARTS: readonly Part[] = [list, detail, dashboard, mixes];
+const { values } = parseArgs({
+  options: {
+    vendors: { type: 'string', default: '10000,100000,1000000' },
+    only: { type: 'string', default: '' },
+    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '3' },
+    profile: { type: 'string' },
+    folder: { type: 'string', default: './data-bench' },
+  },
+});
+
+const wanted = values.only.split(',').filter(Boolean);
+const parts = PARTS.filter((part) => wanted.length === 0 || wanted.includes(part.name));
+const unknown = wanted.filter((name) => !PARTS.some((part) => part.name === name));
+if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}. Parts: ${PARTS.map((part) => part.name).join(', ')}.`);
+
+await buildIfNeeded();
+execFileSync('npx', ['tsc', '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
+const settings = { seconds: Number(values.seconds), rounds: Number(values.rounds), nodeOptions: values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] };
+const databases = await openDatabases(process.env['DATABASE_URL'], values.folder);
+const all: Sized[] = [];
+for (const vendors of values.vendors.split(',').map(Number)) {
+  const url = await databases.open(vendors);
+  await withBench(url, { vendors, ...settings }, async (bench) => {
+    for (const part of parts) {
+      const measures = (await part.run(bench)).map((one) => ({ ...one, vendors }));
+      all.push(...measures);
+      console.log(`\n${part.name}, load of the machine ${loadavg()[0]!.toFixed(1)}\n${tableOf(measures)}`);
+    }
+  });
+}
+await databases.close();
+
+const told = [...all, ...growthOf(all)];
+console.log(`\nWhole table. Rate limits are off.\n${tableOf(told)}`);
+await mkdir('test-results', { recursive: true });
+await writeFile('test-results/bench.json', `${JSON.stringify(told.map((one) => ({ ...one, met: isMet(one) })), null, 2)}\n`);
+const missed = told.filter((one) => isMet(one) === false);
+console.log(missed.length === 0 ? '\nAll as wanted.' : `\n${missed.length} of ${told.length} are not as wanted.`);
+if (missed.length > 0) process.exitCode = 1;

@@ -1,0 +1,28 @@
+/** Judging figures and telling how they grow. */
+import { expect, test } from 'vitest';
+import { growthOf, isMet, type Measure, tableOf } from './measure.ts';
+
+const figure = (parts: Partial<Measure>): Measure => ({ what: 'list', value: 100, unit: '/s', ...parts });
+
+test.each<[Partial<Measure>, boolean | null]>([
+  [{}, null],
+  [{ wanted: { most: 100 } }, true],
+  [{ wanted: { most: 99 } }, false],
+  [{ wanted: { least: 101 } }, false],
+  [{ wanted: { shareOfLimit: 0.5 }, limits: [{ name: 'pgbench', value: 200 }] }, true],
+  [{ wanted: { shareOfLimit: 0.5 }, limits: [{ name: 'pgbench', value: 201 }] }, false],
+  [{ wanted: { least: 50, shareOfLimit: 0.9 }, limits: [{ name: 'pgbench', value: 200 }] }, false],
+])('%j', (parts, met) => {
+  expect(isMet(figure(parts))).toBe(met);
+});
+
+test('growth is told from the smallest to the largest set, where there are two', () => {
+  const at = (vendors: number, value: number) => ({ ...figure({ what: 'p50', unit: 'ms', value, growsAtMost: 1.5 }), vendors });
+  expect(growthOf([at(1_000_000, 3), at(10_000, 1.5), at(100_000, 9)])).toMatchObject([{ what: 'p50: growth', vendors: 1_000_000, value: 2, wanted: { most: 1.5 } }]);
+  expect(growthOf([at(10_000, 1)])).toEqual([]);
+});
+
+test('a line says what, measured, limit, wanted and whether it is met', () => {
+  const line = tableOf([{ ...figure({ value: 5000, limits: [{ name: 'pgbench', value: 20_000 }], wanted: { least: 5000, shareOfLimit: 0.5 } }), vendors: 1_000_000 }]).split('\n')[1]!;
+  expect(line.split('|').map((cell) => cell.trim())).toEqual(['list', '1,000,000', '5,000/s', 'pgbench 20,000/s (25 %)', '>= 5,000/s, >= 50 % of pgbench', 'NO']);
+});

@@ -1,0 +1,70 @@
+/** What a bench tells: a figure, the limit that was measured beside it, what is wanted of it, and whether that is met. */
+export type Unit = 'ms' | '/s' | 'MB' | 's' | 'times' | '';
+
+/** All that are given must hold. */
+export type Wanted = { most?: number; least?: number; shareOfLimit?: number };
+
+export type Measure = {
+  what: string;
+  value: number;
+  unit: Unit;
+  /** The same work without what is measured: the same SQL by pgbench, the same bytes by a bare server. */
+  limits?: readonly { name: string; value: number }[];
+  /** `shareOfLimit` is of the first limit. */
+  wanted?: Wanted;
+  /** How much it grows from the smallest to the largest set is told, and wanted to be at most this. */
+  growsAtMost?: number;
+};
+
+export type Sized = Measure & { vendors: number };
+
+/** Whether a figure is as wanted; null where nothing is wanted of it. */
+export function isMet({ value, wanted, limits }: Measure): boolean | null {
+  if (!wanted) return null;
+  const { most = Infinity, least = -Infinity, shareOfLimit = 0 } = wanted;
+  return value <= most && value >= least && value >= shareOfLimit * (limits?.[0]?.value ?? 0);
+}
+
+/** From the smallest to the largest set, for figures that are to stay the same. */
+export function growthOf(all: readonly Sized[]): Sized[] {
+  const names = [...new Set(all.filter((one) => one.growsAtMost !== undefined).map((one) => one.what))];
+  return names.flatMap((what) => {
+    const found = all.filter((one) => one.what === what).toSorted((a, b) => a.vendors - b.vendors);
+    const [first, last] = [found[0]!, found.at(-1)!];
+    if (first.vendors === last.vendors) return [];
+    const from = `${told(first)} at ${first.vendors.toLocaleString('en')}`;
+    return [{ what: `${what}: growth`, vendors: last.vendors, value: last.value / first.value, unit: 'times', limits: [{ name: from, value: NaN }], wanted: { most: last.growsAtMost! } }];
+  });
+}
+
+const HEAD = ['what', 'vendors', 'measured', 'limit measured beside it', 'wanted', 'met'];
+
+/** The table that is printed at the end. */
+export function tableOf(all: readonly Sized[]): string {
+  const lines = [HEAD, ...all.map((one) => [one.what, one.vendors.toLocaleString('en'), told(one), limitText(one), wantedText(one), metText(one)])];
+  const widths = HEAD.map((_head, column) => Math.max(...lines.map((line) => line[column]!.length)));
+  return lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ').trimEnd()).join('\n');
+}
+
+function told({ value, unit }: Pick<Measure, 'value' | 'unit'>): string {
+  const digits = unit === 'times' || (unit === 'ms' && value < 100) || (unit === 's' && value < 10) ? 2 : 0;
+  return `${value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })}${unit === '/s' || unit === '' ? unit : ` ${unit}`}`;
+}
+
+function limitText({ limits = [], value, unit }: Measure): string {
+  return limits.map((one) => (Number.isNaN(one.value) ? one.name : `${one.name} ${told({ value: one.value, unit })}${unit === '/s' ? ` (${Math.round((value / one.value) * 100)} %)` : ''}`)).join(', ');
+}
+
+function wantedText({ wanted, limits, unit }: Measure): string {
+  const { most, least, shareOfLimit } = wanted ?? {};
+  return [
+    ...(most === undefined ? [] : [`<= ${most.toLocaleString('en')} ${unit}`.trimEnd()]),
+    ...(least === undefined ? [] : [`>= ${least.toLocaleString('en')}${unit}`]),
+    ...(shareOfLimit === undefined ? [] : [`>= ${shareOfLimit * 100} % of ${limits?.[0]?.name ?? 'the limit'}`]),
+  ].join(', ');
+}
+
+function metText(one: Measure): string {
+  const met = isMet(one);
+  return met === null ? '' : met ? 'yes' : 'NO';
+}

@@ -1,0 +1,37 @@
+/** The sixteen mixes of the directory at one client and at ten, beside the same SQL by pgbench. */
+import type { Bench, Part } from '../bench.ts';
+import { fire, type Request } from '../fire.ts';
+import type { Measure } from '../measure.ts';
+import { addressOf, isCommon, type Mix, readMixes } from '../mixes.ts';
+import { timeCalls } from '../percentiles.ts';
+import { pgbench } from '../pgbench.ts';
+
+const CALLS = 200;
+const PAGES = 40;
+const WANTED_P99_MS = { one: 20, ten: 75 };
+const GROWTH = 1.5;
+
+export const mixes: Part = {
+  name: 'mixes',
+  async run(bench) {
+    const measures: Measure[] = [];
+    for (const mix of await readMixes(bench.noted.database.pool)) measures.push(...(await timeMix(bench, mix)));
+    return measures;
+  },
+};
+
+async function timeMix(bench: Bench, mix: Mix): Promise<Measure[]> {
+  const pages: Request[] = Array.from({ length: mix.varies ? PAGES : 1 }, (_one, call) => ({ path: `/api${addressOf(mix, call)}` }));
+  const scripts = [];
+  for (const page of pages) scripts.push(await bench.noted.sentDuring(() => bench.noted.call(page.path.replace(/^\/api/, ''))));
+  const one = await timeCalls((call) => bench.target.call(pages[call % pages.length]!), CALLS);
+  const sqlOfOne = await pgbench(bench.url, { scripts, clients: 1, seconds: 1 });
+  const ten = await fire(bench.target.url, pages, { connections: 10, seconds: Math.min(3, bench.seconds) });
+  const sqlOfTen = await pgbench(bench.url, { scripts, clients: 10, seconds: Math.min(3, bench.seconds) });
+  const line = (what: string, value: number, sql: number, rest: Partial<Measure>): Measure => ({ what: `mix ${mix.name}: ${what}`, value, unit: 'ms', limits: [{ name: 'pgbench', value: sql }], ...rest });
+  return [
+    line('p50 of one', one.p50, sqlOfOne.p50, isCommon(mix) ? { growsAtMost: GROWTH } : {}),
+    line('p99 of one', one.p99, sqlOfOne.p99, { wanted: { most: WANTED_P99_MS.one } }),
+    line('p99 of ten', ten.p99, sqlOfTen.p99, { wanted: { most: WANTED_P99_MS.ten } }),
+  ];
+}

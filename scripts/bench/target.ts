@@ -1,0 +1,65 @@
+/** The server under load: the built one as it is shipped, in a process of its own, without rate limits. */
+import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { Agent, request as send } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Request } from './fire.ts';
+
+const START_MS = 60_000;
+
+export type Target = {
+  url: string;
+  /** The answer's body, over one connection that stays open. */
+  call(request: Request): Promise<string>;
+  /** Memory in use at its highest, in megabytes. */
+  peakMemory(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+/** Starts it and waits until it is ready. `nodeOptions` may ask for a profile. */
+export async function startTarget(databaseUrl: string, nodeOptions: readonly string[] = []): Promise<Target> {
+  const folder = await mkdtemp(join(tmpdir(), 'newsco-bench-'));
+  const log = join(folder, 'log');
+  const output = openSync(log, 'w');
+  const child = spawn(process.execPath, [...nodeOptions, 'dist/server/main.js'], {
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await addressIn(log, () => child.exitCode === null);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return {
+    url,
+    call: (request) => call(url, agent, request),
+    peakMemory: async () => Number(/VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024,
+    async stop() {
+      agent.destroy();
+      child.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function addressIn(log: string, isAlive: () => boolean): Promise<string> {
+  for (const started = performance.now(); performance.now() - started < START_MS && isAlive(); await delay(100)) {
+    const address = /"address":"([^"]+)","msg":"ready"/.exec(await readFile(log, 'utf8'))?.[1];
+    if (address !== undefined) return address;
+  }
+  throw new Error(`The server did not start:\n${await readFile(log, 'utf8')}`);
+}
+
+function call(url: string, agent: Agent, { method = 'GET', path, headers, body }: Request): Promise<string> {
+  return new Promise((resolve, reject) => {
+    send(`${url}${path}`, { method, headers: headers ?? {}, agent }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => (text += part));
+      response.on('end', () => (response.statusCode! < 300 ? resolve(text) : reject(new Error(`${response.statusCode}: ${text}`))));
+    }).on('error', reject).end(body);
+  });
+}
