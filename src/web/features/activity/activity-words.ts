@@ -66,7 +66,7 @@ const OBJECT_WORDS: Readonly<Record<ObjectType, MessageDescriptor>> = {
   profession_request: msg`Profession request`,
   specialization: msg`Specialization`,
   email: msg`Email address`,
-  route: msg`Call`,
+  route: msg({ context: 'request to the server', message: 'Call' }),
   system: msg`System`,
   sealed_copy: msg`Sealed copy`,
   mail: msg`Mail`,

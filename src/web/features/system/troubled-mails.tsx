@@ -17,7 +17,7 @@ function useColumns(retry: ReturnType<typeof useMailRetry>) {
   const { t } = useLingui();
   const format = useFormat();
   return [
-    { id: 'to', header: t`To`, cell: (mail: TroubledMail) => mail.to_address, rowHeader: true },
+    { id: 'to', header: t({ context: 'recipient', message: 'To' }), cell: (mail: TroubledMail) => mail.to_address, rowHeader: true },
     { id: 'template', header: t`Mail`, cell: (mail: TroubledMail) => mail.template.replaceAll('_', ' ') },
     { id: 'state', header: t`Status`, cell: (mail: TroubledMail) => mail.dead_at === null ? <Badge tone="warning">{t`Will be tried again`}</Badge> : <Badge tone="danger">{t`Given up`}</Badge> },
     { id: 'error', header: t`Answer of the mail server`, cell: (mail: TroubledMail) => mail.last_error ?? '–' },
