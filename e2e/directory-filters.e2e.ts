@@ -57,7 +57,7 @@ test.describe('words', () => {
 test('every filter narrows the list, stands as a chip, and goes with it', async ({ page }) => {
   await open(page, directoryAt(`${PLACES.mumbai}&page=2`));
   await choose(page, async (panel) => {
-    await panel.getByRole('button', { name: /^Show all 16/ }).click();
+    await panel.getByRole('button', { name: /^Show all \d+/ }).first().click();
     await panel.getByRole('checkbox', { name: 'Plumber' }).check();
     await panel.getByRole('checkbox', { name: 'Mason' }).check();
     await panel.getByRole('checkbox', { name: 'Electrician' }).check();
@@ -110,7 +110,10 @@ test('another choice of professions clears the specializations', async ({ page }
   });
   await page.waitForURL((url) => url.searchParams.get('specializations') === name);
   await expect(chips(page).getByRole('button', { name: `Remove ${name}` })).toBeVisible();
-  await choose(page, (panel) => panel.getByRole('checkbox', { name: 'Electrician' }).check());
+  await choose(page, async (panel) => {
+    await panel.getByRole('button', { name: /^Show all \d+/ }).first().click();
+    await panel.getByRole('checkbox', { name: 'Electrician' }).check();
+  });
   await page.waitForURL(/profession=electrician/);
   expect(queryOf(page).has('specializations')).toBe(false);
   await expect(chips(page).getByRole('button', { name: `Remove ${name}` })).toHaveCount(0);

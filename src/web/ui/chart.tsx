@@ -1,11 +1,12 @@
 /** Figures as a drawing with a legend, and the same figures as a table: always for screen readers, for everyone at a press. */
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import type { ChartRow, ChartSeries } from './bar-drawing.tsx';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { useFormat } from './formatting.ts';
 import { Heading, Text } from './text.tsx';
+import { WhenSeen } from './when-seen.tsx';
 
 const BarDrawing = lazy(() => import('./bar-drawing.tsx').then(({ BarDrawing: Drawn }) => ({ default: Drawn })));
 
@@ -30,7 +31,7 @@ export type ChartProps = {
 const ROOM = 'flex h-80 flex-col justify-center';
 
 function Loading() {
-  return <span aria-hidden="true" className="block size-full animate-pulse rounded-md bg-sunken" />;
+  return <div aria-hidden="true" className={ROOM}><span className="block size-full animate-pulse rounded-md bg-sunken" /></div>;
 }
 
 /** Two charts beside each other, below each other on narrow screens. */
@@ -80,10 +81,12 @@ function Drawing({ rows, series, shape, empty, failure }: Room) {
   const { number } = useFormat();
   if (failure) return <div className={ROOM}>{failure}</div>;
   if (rows && isAllZero(rows)) return <div className={ROOM}><p className="text-center text-muted">{empty}</p></div>;
+  if (!rows) return <Loading />;
+  // The library is as large as half of the page: who does not scroll to the drawing does not load it.
   return (
-    <div aria-hidden="true" className={ROOM}>
-      {rows ? <Suspense fallback={<Loading />}><BarDrawing rows={rows} series={series} shape={shape} number={number} /></Suspense> : <Loading />}
-    </div>
+    <WhenSeen fallback={<Loading />}>
+      <div aria-hidden="true" className={ROOM}><BarDrawing rows={rows} series={series} shape={shape} number={number} /></div>
+    </WhenSeen>
   );
 }
 

@@ -56,9 +56,10 @@ function SortButton({ column, sort, onSort }: { column: { id: string; header: st
   );
 }
 
-function Checkbox({ label, checked, partly, onToggle }: { label: string; checked: boolean; partly?: boolean; onToggle: (on: boolean, range: boolean) => void }) {
+/** `spoken`: its words are seen where rows are cards, for it has no column there. */
+function Checkbox({ label, checked, partly, spoken, onToggle }: { label: string; checked: boolean; partly?: boolean; spoken?: boolean; onToggle: (on: boolean, range: boolean) => void }) {
   return (
-    <label className="inline-flex size-touch items-center justify-center">
+    <label className="inline-flex min-h-touch min-w-touch items-center justify-center gap-2">
       <input
         type="checkbox"
         aria-label={label}
@@ -69,6 +70,7 @@ function Checkbox({ label, checked, partly, onToggle }: { label: string; checked
         onChange={(event) => onToggle(event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)}
         className="size-5"
       />
+      {spoken && <span className="sm:hidden">{label}</span>}
     </label>
   );
 }
@@ -83,7 +85,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, s
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {picks && <th scope="col" data-ticks><Checkbox label={t`Select all`} checked={picks.all} partly={picks.some && !picks.all} onToggle={picks.toggleAll} /></th>}
+            {picks && <th scope="col" data-ticks><Checkbox spoken label={t`Select all`} checked={picks.all} partly={picks.some && !picks.all} onToggle={picks.toggleAll} /></th>}
             {columns.map((column) => (
               <th key={column.id} scope="col" aria-sort={ariaSort(column, sort)} data-align={column.align}>
                 {column.sortable ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.header}

@@ -61,10 +61,10 @@ export function Overview({ tabs }: { tabs: readonly string[] }) {
   return (
     <Stack gap="lg">
       <Section id="overview" title={isAdmin ? t`Platform Overview` : t`City Overview`}><Stats /></Section>
-      <Section id="charts" title={t`The last 12 months`}><Charts /></Section>
       <Columns aside={<Section id="quick-actions" title={t`Quick Actions`}><QuickActions tabs={tabs} /></Section>}>
         <Section id="recent-activity" title={t`Recent Activity`}><RecentActivityList /></Section>
       </Columns>
+      <Section id="charts" title={t`The last 12 months`}><Charts /></Section>
     </Stack>
   );
 }

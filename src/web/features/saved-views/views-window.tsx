@@ -16,7 +16,7 @@ import { useViewChange, type useSavedViews } from './use-saved-views.ts';
 import { addressOf } from './view-query.ts';
 
 /** A name and its button; for a new view and for a new name of one. */
-function NameForm({ label, start = '', submitLabel, onSubmit, onCancel }: { label: string; start?: string; submitLabel: string; onSubmit: (name: string, done: () => void) => void; onCancel?: () => void }) {
+function NameForm({ name: field, label, start = '', submitLabel, onSubmit, onCancel }: { name: string; label: string; start?: string; submitLabel: string; onSubmit: (name: string, done: () => void) => void; onCancel?: () => void }) {
   const { t } = useLingui();
   const [name, setName] = useState(start);
   const [isMissing, setIsMissing] = useState(false);
@@ -28,7 +28,7 @@ function NameForm({ label, start = '', submitLabel, onSubmit, onCancel }: { labe
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="sm">
-        <TextField label={label} name="view_name" required maxLength={MAX_VIEW_NAME} value={name} error={isMissing ? t`Name is required` : undefined} onChange={(event) => setName(event.target.value)} />
+        <TextField label={label} name={field} required maxLength={MAX_VIEW_NAME} value={name} error={isMissing ? t`Name is required` : undefined} onChange={(event) => setName(event.target.value)} />
         <Row>
           <Button size="sm" type="submit">{submitLabel}</Button>
           {onCancel && <Button size="sm" variant="ghost" onClick={onCancel}>{t`Cancel`}</Button>}
@@ -46,7 +46,7 @@ function ViewLine({ view, changes, onClose }: { view: SavedView; changes: Change
   const [mode, setMode] = useState<'shown' | 'renaming' | 'deleting'>('shown');
   const { name } = view;
   const back = () => setMode('shown');
-  if (mode === 'renaming') return <NameForm label={t`New name of ${name}`} start={name} submitLabel={t`Rename`} onSubmit={(next) => changes.change({ act: 'rename', view, name: next }, { onSuccess: back })} onCancel={back} />;
+  if (mode === 'renaming') return <NameForm name={`view_name_${view.id}`} label={t`New name of ${name}`} start={name} submitLabel={t`Rename`} onSubmit={(next) => changes.change({ act: 'rename', view, name: next }, { onSuccess: back })} onCancel={back} />;
   if (mode === 'deleting') {
     return (
       <Row justify="between">
@@ -79,7 +79,7 @@ export function ViewsWindow({ tab, present, list, onClose }: { tab: string; pres
         {changes.error && <Banner tone="error">{changes.error}</Banner>}
         {present === ''
           ? <Text muted>{t`Set a filter or search for something, then you can keep it here under a name.`}</Text>
-          : <NameForm label={t`Name for the present filters`} submitLabel={t`Save view`} onSubmit={(name, done) => changes.change({ act: 'create', tab, name, query: present }, { onSuccess: done })} />}
+          : <NameForm name="view_name" label={t`Name for the present filters`} submitLabel={t`Save view`} onSubmit={(name, done) => changes.change({ act: 'create', tab, name, query: present }, { onSuccess: done })} />}
         {error && !views && <LoadFailure title={t`Failed to load data`} error={error} retrying={isFetching} onRetry={() => void refetch()} />}
         {views?.length === 0 && <Text muted>{t`No saved views yet.`}</Text>}
         {views && views.length > 0 && <List>{views.map((view) => <ViewLine key={view.id} view={view} changes={changes} onClose={onClose} />)}</List>}
