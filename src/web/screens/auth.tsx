@@ -1,7 +1,8 @@
 /** The authentication screen: signing in, signing up, a forgotten password and its reset. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { lazyPart } from '../client/lazy-part.ts';
 import { readReturn, takeReturn } from '../client/return-address.ts';
 import { useSession } from '../client/session.ts';
 import { NoticeBox } from '../features/accounts/auth-notices.tsx';
@@ -19,9 +20,9 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { Route } from './+types/auth';
 
-const SignUp = lazy(() => import('../features/registration/sign-up.tsx').then((module) => ({ default: module.SignUp })));
-const ForgotPassword = lazy(() => import('../features/accounts/forgot-password.tsx').then((module) => ({ default: module.ForgotPassword })));
-const ResetPassword = lazy(() => import('../features/accounts/reset-password.tsx').then((module) => ({ default: module.ResetPassword })));
+const SignUp = lazyPart(() => import('../features/registration/sign-up.tsx'), 'SignUp');
+const ForgotPassword = lazyPart(() => import('../features/accounts/forgot-password.tsx'), 'ForgotPassword');
+const ResetPassword = lazyPart(() => import('../features/accounts/reset-password.tsx'), 'ResetPassword');
 
 type View = 'sign-in' | 'register' | 'forgot';
 

@@ -1,12 +1,13 @@
 /** What a signed-in vendor may do in the directory beyond a visitor: rate the others. Loaded for them alone. */
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { VendorCard, VendorDetail } from '../../contract/vendors.ts';
+import { lazyPart } from '../client/lazy-part.ts';
 import { RateVendor } from '../features/ratings/rate-vendor.tsx';
 import type { Figures } from '../features/ratings/use-rating.ts';
 import type { DirectoryData } from '../features/vendors/load-directory.ts';
 import { forgetVendorDetail, loadVendorDetail } from '../features/vendors/vendor-detail-store.ts';
 
-const RatedToast = lazy(() => import('../features/ratings/rated-toast.tsx').then((module) => ({ default: module.RatedToast })));
+const RatedToast = lazyPart(() => import('../features/ratings/rated-toast.tsx'), 'RatedToast');
 
 export type RatingTools = {
   /** The list with the ratings given since it was loaded; its order stays. */

@@ -1,6 +1,7 @@
 /** The request wizard: guests ask for a service, approved users post a referral. */
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { lazyPart } from '../client/lazy-part.ts';
 import { useSession, type StoredUser } from '../client/session.ts';
 import { loadStart } from '../features/requests/load-start.ts';
 import { RequestWizard } from '../features/requests/request-wizard.tsx';
@@ -8,7 +9,7 @@ import { LoadingPage } from '../site/require-session.tsx';
 import { useSite } from '../site/use-site.ts';
 import type { Route } from './+types/request-service';
 
-const ReferralPaused = lazy(() => import('../features/requests/referral-paused.tsx').then((module) => ({ default: module.ReferralPaused })));
+const ReferralPaused = lazyPart(() => import('../features/requests/referral-paused.tsx'), 'ReferralPaused');
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return loadStart(context.call, request);

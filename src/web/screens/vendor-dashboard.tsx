@@ -1,7 +1,8 @@
 /** What a vendor sees first: figures, leads to answer, leads passed on. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { dashboards } from '../../contract/dashboards.ts';
+import { lazyPart } from '../client/lazy-part.ts';
 import { QueryProvider } from '../client/query-client.tsx';
 import { DashboardState } from '../features/dashboards/dashboard-state.tsx';
 import { PostReferral } from '../features/dashboards/post-referral.tsx';
@@ -17,7 +18,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 
-const FindVendorsTab = lazy(() => import('./find-vendors.tsx').then((module) => ({ default: module.FindVendorsTab })));
+const FindVendorsTab = lazyPart(() => import('./find-vendors.tsx'), 'FindVendorsTab');
 
 function FindVendors() {
   const { t } = useLingui();

@@ -1,7 +1,8 @@
 /** The directory of vendors; one of them may be open above it (`?vendor=`). */
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { lazyPart } from '../client/lazy-part.ts';
 import { useSession } from '../client/session.ts';
 import { rememberPlace } from '../features/locations/remembered-place.ts';
 import { Directory } from '../features/vendors/directory.tsx';
@@ -20,7 +21,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import type { RatingTools } from './directory-rating.tsx';
 import type { Route } from './+types/vendor-directory';
 
-const DirectoryRating = lazy(() => import('./directory-rating.tsx').then((module) => ({ default: module.DirectoryRating })));
+const DirectoryRating = lazyPart(() => import('./directory-rating.tsx'), 'DirectoryRating');
 
 /** Everyone sees the same page, so a shared cache may keep it; one that is out of date is shown while it is renewed. */
 const KEPT = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';

@@ -1,6 +1,7 @@
 /** Figures as a drawing with a legend, and the same figures as a table: always for screen readers, for everyone at a press. */
 import { useLingui } from '@lingui/react/macro';
-import { lazy, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { lazyPart } from '../client/lazy-part.ts';
 import type { ChartRow, ChartSeries } from './bar-drawing.tsx';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
@@ -8,7 +9,7 @@ import { useFormat } from './formatting.ts';
 import { Heading, Text } from './text.tsx';
 import { WhenSeen } from './when-seen.tsx';
 
-const BarDrawing = lazy(() => import('./bar-drawing.tsx').then(({ BarDrawing: Drawn }) => ({ default: Drawn })));
+const BarDrawing = lazyPart(() => import('./bar-drawing.tsx'), 'BarDrawing');
 
 export type ChartProps = {
   id: string;

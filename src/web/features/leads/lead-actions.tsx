@@ -1,8 +1,9 @@
 /** The buttons of an assigned lead, and its failure. */
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { AssignedLead } from '../../../contract/dashboards.ts';
 import type { LeadAction } from '../../../contract/leads.ts';
+import { lazyPart } from '../../client/lazy-part.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useActionTexts } from './lead-labels.ts';
@@ -23,7 +24,7 @@ export function ActionFailure({ acting }: { acting: Acting }) {
 }
 
 /** Its window is half of the library's weight, and most visits never open it. */
-const RejectQuestion = lazy(() => import('./reject-lead-question.tsx').then((module) => ({ default: module.RejectLeadQuestion })));
+const RejectQuestion = lazyPart(() => import('./reject-lead-question.tsx'), 'RejectLeadQuestion');
 
 const isMain = (action: LeadAction) => action !== 'reject';
 const mainFirst = (a: LeadAction, b: LeadAction) => Number(isMain(b)) - Number(isMain(a));

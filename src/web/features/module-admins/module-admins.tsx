@@ -1,8 +1,9 @@
 /** The tab of module admins, for master admins alone. */
 import { useLingui } from '@lingui/react/macro';
 import { UserPlus, UsersRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { MODULE_ADMIN_STATUSES, moduleAdmins, type ModuleAdmin } from '../../../contract/module-admins.ts';
+import { lazyPart } from '../../client/lazy-part.ts';
 import { useCall } from '../../client/query-client.tsx';
 import { useOpenRecord } from '../../client/use-open-record.ts';
 import { usePages } from '../../client/use-pages.ts';
@@ -24,8 +25,8 @@ import { useStatusLabels } from './status.tsx';
 import { type ModuleAdminAct, ModuleAdminTile } from './tile.tsx';
 
 // The forms are wanted by few who look at the list.
-const CreateModuleAdmin = lazy(() => import('./create.tsx').then((part) => ({ default: part.CreateModuleAdmin })));
-const ChangeCities = lazy(() => import('./change-cities.tsx').then((part) => ({ default: part.ChangeCities })));
+const CreateModuleAdmin = lazyPart(() => import('./create.tsx'), 'CreateModuleAdmin');
+const ChangeCities = lazyPart(() => import('./change-cities.tsx'), 'ChangeCities');
 
 function useModuleAdminPage() {
   const { search } = useQueryParams();

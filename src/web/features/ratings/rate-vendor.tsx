@@ -1,12 +1,13 @@
 /** The button that opens the rating window; only vendors load it. */
 import { useLingui } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../client/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
 import type { RatingOptions } from './use-rating.ts';
 
 const loadDialog = () => import('./rating-dialog.tsx');
-const RatingDialog = lazy(() => loadDialog().then((module) => ({ default: module.RatingDialog })));
+const RatingDialog = lazyPart(loadDialog, 'RatingDialog');
 const warm = () => void loadDialog();
 
 export type RateVendorProps = Omit<RatingOptions, 'vendorId'> & { vendor: { id: string; full_name: string } };

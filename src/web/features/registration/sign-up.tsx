@@ -1,10 +1,11 @@
 /** Sign-up in four steps: one form, the step in the address, the answers kept in this tab without passwords and files. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { failureWithReason } from '../../client/failure-text.ts';
 import { resolverOf } from '../../client/form-faults.ts';
+import { lazyPart } from '../../client/lazy-part.ts';
 import { useFormDraft } from '../../client/use-form-draft.ts';
 import { useStep } from '../../client/use-step.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -22,8 +23,8 @@ import { useRegister } from './use-register.ts';
 /** The searches of the later steps come while the earlier ones are filled in. */
 const loadProfessional = () => import('./step-professional.tsx');
 const loadArea = () => import('./step-area.tsx');
-const StepProfessional = lazy(() => loadProfessional().then((module) => ({ default: module.StepProfessional })));
-const StepArea = lazy(() => loadArea().then((module) => ({ default: module.StepArea })));
+const StepProfessional = lazyPart(loadProfessional, 'StepProfessional');
+const StepArea = lazyPart(loadArea, 'StepArea');
 
 const TOTAL = SIGN_UP_STEPS.length;
 const DRAFT = { name: 'sign-up-draft', read: readSignUp, start: (stored: SignUpForm | null) => stored ?? EMPTY_SIGN_UP, keep: keptPart };

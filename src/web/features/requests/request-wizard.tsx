@@ -1,11 +1,12 @@
 /** The request wizard: one form over several steps, the step in the address, the answers kept in this tab. */
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { Profession } from '../../../contract/professions.ts';
 import { failureWithReason } from '../../client/failure-text.ts';
 import { resolverOf } from '../../client/form-faults.ts';
+import { lazyPart } from '../../client/lazy-part.ts';
 import type { StoredUser } from '../../client/session.ts';
 import { useFormDraft } from '../../client/use-form-draft.ts';
 import { useStep } from '../../client/use-step.ts';
@@ -34,11 +35,11 @@ export type RequestWizardProps = {
 };
 
 const later = () => import('./later-steps.ts');
-const StepLocation = lazy(() => later().then((steps) => ({ default: steps.StepLocation })));
-const StepContact = lazy(() => later().then((steps) => ({ default: steps.StepContact })));
-const StepPayment = lazy(() => later().then((steps) => ({ default: steps.StepPayment })));
-const StepReview = lazy(() => later().then((steps) => ({ default: steps.StepReview })));
-const RequestNotice = lazy(() => later().then((steps) => ({ default: steps.RequestNotice })));
+const StepLocation = lazyPart(later, 'StepLocation');
+const StepContact = lazyPart(later, 'StepContact');
+const StepPayment = lazyPart(later, 'StepPayment');
+const StepReview = lazyPart(later, 'StepReview');
+const RequestNotice = lazyPart(later, 'RequestNotice');
 
 /** The form with its draft, and the step on view. */
 function useWizard({ start, referrer, waiting }: Pick<RequestWizardProps, 'start' | 'referrer' | 'waiting'>) {

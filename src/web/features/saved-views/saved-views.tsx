@@ -1,7 +1,8 @@
 /** Saved views beside the filters of a list: one opens with a press, the window keeps, renames and deletes them. */
 import { useLingui } from '@lingui/react/macro';
 import { Bookmark } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../client/lazy-part.ts';
 import { useQueryParams } from '../../client/use-query-params.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -9,7 +10,7 @@ import { Row } from '../../ui/layout.tsx';
 import { useSavedViews } from './use-saved-views.ts';
 import { addressOf, filtersOf } from './view-query.ts';
 
-const ViewsWindow = lazy(() => import('./views-window.tsx').then(({ ViewsWindow: Window }) => ({ default: Window })));
+const ViewsWindow = lazyPart(() => import('./views-window.tsx'), 'ViewsWindow');
 
 /** The others are in the window. */
 const SHOWN = 3;

@@ -1,8 +1,9 @@
 /** The tab of all vendors in the administrator's scope. */
 import { useLingui } from '@lingui/react/macro';
 import { SearchX, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { adminVendors, type AdminVendor } from '../../../contract/admin-vendors.ts';
+import { lazyPart } from '../../client/lazy-part.ts';
 import { useCall } from '../../client/query-client.tsx';
 import { useOpenRecord } from '../../client/use-open-record.ts';
 import { usePages } from '../../client/use-pages.ts';
@@ -24,8 +25,8 @@ import { AdminVendorTile, type VendorAct } from './admin-tile.tsx';
 import { useCountText } from './use-count-text.ts';
 
 // The forms are wanted by few who look at the list.
-const AddVendor = lazy(() => import('./admin-add.tsx').then((part) => ({ default: part.AddVendor })));
-const EditVendor = lazy(() => import('./admin-edit.tsx').then((part) => ({ default: part.EditVendor })));
+const AddVendor = lazyPart(() => import('./admin-add.tsx'), 'AddVendor');
+const EditVendor = lazyPart(() => import('./admin-edit.tsx'), 'EditVendor');
 
 /** Module admins have a list of their own; what it answers is the same. */
 function useVendorPage() {

@@ -1,9 +1,10 @@
 /** What the directory found: the cards and the pages, or why there are none. */
 import { useLingui } from '@lingui/react/macro';
 import { ShieldCheck } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { VendorCard } from '../../../contract/vendors.ts';
+import { lazyPart } from '../../client/lazy-part.ts';
 import { BusyArea } from '../../ui/busy-area.tsx';
 import { Grid, Stack } from '../../ui/layout.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -17,8 +18,8 @@ import { VendorSkeletons } from './vendor-skeletons.tsx';
 import { VendorTile } from './vendor-tile.tsx';
 
 const loadEmpty = () => import('./directory-empty.tsx');
-const DirectoryEmpty = lazy(() => loadEmpty().then((module) => ({ default: module.DirectoryEmpty })));
-const DirectoryFailure = lazy(() => loadEmpty().then((module) => ({ default: module.DirectoryFailure })));
+const DirectoryEmpty = lazyPart(loadEmpty, 'DirectoryEmpty');
+const DirectoryFailure = lazyPart(loadEmpty, 'DirectoryFailure');
 
 export type DirectoryResultsProps = {
   /** As the list was asked for. */

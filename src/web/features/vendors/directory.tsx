@@ -1,8 +1,9 @@
 /** The directory: words, filters, order, results. The address holds all of it. */
 import { useLingui } from '@lingui/react/macro';
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
+import { lazyPart } from '../../client/lazy-part.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -20,8 +21,8 @@ import { useCountText } from './use-count-text.ts';
 import { useDirectoryFilters } from './use-directory-filters.ts';
 
 const loadDrawer = () => import('./filter-drawer.tsx');
-const FilterPanel = lazy(() => import('./filter-panel.tsx').then((module) => ({ default: module.FilterPanel })));
-const FilterDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.FilterDrawer })));
+const FilterPanel = lazyPart(() => import('./filter-panel.tsx'), 'FilterPanel');
+const FilterDrawer = lazyPart(loadDrawer, 'FilterDrawer');
 
 function Chips({ active, onChange, onClear }: { active: readonly ActiveFilter[]; onChange: (filters: DirectoryFilters) => void; onClear: () => void }) {
   const { t } = useLingui();

@@ -1,7 +1,8 @@
 /** All filters of the directory: a panel beside the results, or in the drawer. */
 import { useLingui } from '@lingui/react/macro';
-import { lazy } from 'react';
+
 import { EXPERIENCE_YEARS, LANGUAGES, RATING_FLOORS, type Gender } from '../../../contract/shared/constants.ts';
+import { lazyPart } from '../../client/lazy-part.ts';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -16,7 +17,7 @@ import type { ChangeMode } from './use-directory-filters.ts';
 import { useGenderLabels } from './use-labels.ts';
 import { useSpecializations } from './use-specializations.ts';
 
-const LocationCascade = lazy(() => import('../locations/location-cascade.tsx').then((module) => ({ default: module.LocationCascade })));
+const LocationCascade = lazyPart(() => import('../locations/location-cascade.tsx'), 'LocationCascade');
 
 export type FilterPanelProps = {
   filters: DirectoryFilters;

@@ -1,9 +1,10 @@
 /** Opens the window of the vendor in the address (`?vendor=`); its code comes with the first one. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { lazyPart } from '../../client/lazy-part.ts';
 import type { VendorWindowProps } from './vendor-window.tsx';
 
-const VendorWindow = lazy(() => import('./vendor-window.tsx').then((module) => ({ default: module.VendorWindow })));
+const VendorWindow = lazyPart(() => import('./vendor-window.tsx'), 'VendorWindow');
 
 export function OpenVendor(props: VendorWindowProps) {
   const isAsked = useSearchParams()[0].has('vendor');
