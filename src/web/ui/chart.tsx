@@ -110,7 +110,7 @@ export function Chart({ id, title, note, rowHeader, rows, series, ...room }: Cha
         {!asTable && <Legend series={series} />}
         {!asTable && <Drawing rows={rows} series={series} {...room} />}
         {hasFigures && (
-          <div role="region" aria-label={title} tabIndex={asTable ? 0 : undefined} className={asTable ? 'overflow-x-auto' : 'sr-only'}>
+          <div {...(asTable ? { role: 'group', 'aria-label': title, tabIndex: 0, className: 'overflow-x-auto' } : { className: 'sr-only' })}>
             <Figures title={title} rowHeader={rowHeader} rows={rows} series={series} />
           </div>
         )}
