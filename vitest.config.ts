@@ -1,8 +1,9 @@
-/** Test runner: pure tests in `unit`, everything that talks to PostgreSQL in `http`. */
+/** Test runner: pure tests in `unit`, everything that talks to PostgreSQL in `http`, what kills processes in `faults`. */
 import { defineConfig } from 'vitest/config';
 import { linguiMacros } from './vite/lingui-macros.ts';
 
 const HTTP_TESTS = '{src,scripts}/**/*.http.test.ts';
+const FAULT_TESTS = 'src/server/faults/*.faults.test.ts';
 
 export default defineConfig({
   test: {
@@ -14,7 +15,7 @@ export default defineConfig({
           // Property tests take seconds on a busy machine.
           testTimeout: 30_000,
           include: ['{src,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [HTTP_TESTS],
+          exclude: [HTTP_TESTS, FAULT_TESTS],
         },
       },
       {
@@ -26,6 +27,17 @@ export default defineConfig({
           hookTimeout: 60_000,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: [FAULT_TESTS],
+          globalSetup: ['src/server/testing/faults/table.ts'],
+          hookTimeout: 120_000,
+          // One at a time: figures mean nothing while another test freezes the machine.
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

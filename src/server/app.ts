@@ -6,6 +6,7 @@ import type { Database } from './platform/database.ts';
 import type { Files } from './platform/files/files.ts';
 import type { DeriveKey } from './platform/keys.ts';
 import { answerNotFound } from './platform/http/error-mapper.ts';
+import { installDraining } from './platform/http/draining.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { registerRoutes, type Route } from './platform/http/route.ts';
@@ -22,7 +23,9 @@ export type AppParts = { config: Config; database: Database; log: Log; clock: Cl
 export async function createApp(parts: AppParts): Promise<{ app: FastifyInstance; routes: readonly Route[] }> {
   const { config, database, log, clock } = parts;
   const app = await createServer(config, database.db, log);
-  registerHealth(app, database.pool, parts.files, parts.isDraining ?? (() => false));
+  const isDraining = parts.isDraining ?? (() => false);
+  installDraining(app, isDraining);
+  registerHealth(app, database.pool, parts.files, isDraining);
   registerMetrics(app, { token: config.metricsToken, database, figures });
   registerRoutes(app, routes, {
     db: database.db,

@@ -22,6 +22,7 @@ import { type Database, openDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { type Files, openFiles } from './platform/files/files.ts';
 import { FileStoreError } from './platform/files/store.ts';
+import { drain } from './platform/http/draining.ts';
 import { inProcessCall } from './platform/http/in-process-call.ts';
 import { type DeriveKey, keysOf, loadSecret } from './platform/keys.ts';
 import { migrateJobs, startWorker } from './platform/jobs.ts';
@@ -137,7 +138,7 @@ async function listen(parts: Parts, stops: (() => Promise<void>)[]): Promise<Fas
   stops.push(() => worker.stop());
   stops.push(async () => {
     draining = true;
-    await app.close();
+    await drain(app);
   });
   await app.listen({ port: config.port, host: config.host });
   await recordStart(database.db, systemClock(), { mode: config.mode, legal_hold_days: config.legalHoldDays, rate_limit_factor: String(config.rateLimitFactor) });

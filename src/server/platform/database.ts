@@ -33,7 +33,10 @@ export function openDatabase(url: string, log: Log, options: { max?: number; sta
   // Without a listener a restart of PostgreSQL would end this process.
   const noteLoss = (error: Error) => log.warn({ code: errorCode(error) }, 'database connection lost');
   pool.on('error', noteLoss);
-  pool.on('connect', (client) => client.on('error', noteLoss));
+  pool.on('connect', (client) => {
+    client.on('error', noteLoss);
+    closeWhenLate(client);
+  });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
@@ -44,6 +47,31 @@ export function openDatabase(url: string, log: Log, options: { max?: number; sta
       if (!pool.ended) await pool.end();
     },
   };
+}
+
+type Done = (error: unknown, result: unknown) => void;
+
+/**
+ * A statement that nobody waits for any more still runs, and a rollback behind it would never be sent: the connection
+ * would go back to the pool inside an open transaction, and the next act would be part of it. So it is closed.
+ */
+function closeWhenLate(client: pg.PoolClient): void {
+  const send = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const look = (error: unknown) => {
+    if ((error as Error | null)?.message === 'Query read timeout') client.connection.stream.destroy();
+  };
+  client.query = ((...given: unknown[]) => {
+    const done = given.at(-1);
+    if (typeof done !== 'function') {
+      const result = send(...given);
+      if (result instanceof Promise) result.catch(look);
+      return result;
+    }
+    return send(...given.slice(0, -1), (error: unknown, result: unknown) => {
+      look(error);
+      (done as Done)(error, result);
+    });
+  }) as typeof client.query;
 }
 
 /** The SQLSTATE or system code of a driver error. */

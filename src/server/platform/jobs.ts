@@ -1,4 +1,5 @@
 /** Background jobs in PostgreSQL: enqueued in the transaction that needs them, run by a worker with retries. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Runner, type Task, run, runMigrations } from 'graphile-worker';
 import { Logger } from 'graphile-worker';
 import { sql } from 'kysely';
@@ -45,26 +46,58 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: silent });
 }
 
-/** Runs jobs until `stop()`. A lost database connection is survived: the worker reconnects. */
-export async function startWorker(options: {
+/** What a job does. `stopping` is aborted when the server has waited for it long enough. */
+export type Work = (payload: Record<string, unknown>, stopping?: AbortSignal) => Promise<void>;
+
+type WorkerOptions = {
   pool: pg.Pool;
   log: Log;
-  tasks: Readonly<Record<string, (payload: Record<string, unknown>) => Promise<void>>>;
+  tasks: Readonly<Record<string, Work>>;
   crontab?: string;
-}): Promise<{ stop(): Promise<void> }> {
+};
+
+const RESTART_PAUSE_MS = 2000;
+/** How long a job may go on after `stop()`. */
+const STOP_PATIENCE_MS = 3000;
+
+/** Runs jobs until `stop()`. A runner that a lost database has ended is followed by another. */
+export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+  let stopped = false;
+  let runner = await startRunner(options);
+  const follow = async (): Promise<void> => {
+    const fault = await runner.promise.then(() => undefined, (error: unknown) => error);
+    if (stopped) return;
+    options.log.warn({ fault: String(fault) }, 'the worker ended, another one starts');
+    do await delay(RESTART_PAUSE_MS, undefined, { ref: false });
+    while (!stopped && !(await startRunner(options).then((next) => (runner = next), () => undefined)));
+    if (stopped) await runner.stop().catch(() => undefined);
+    else void follow();
+  };
+  void follow();
+  return {
+    stop: async () => {
+      stopped = true;
+      // Rejects when it has ended by itself.
+      await runner.stop().catch(() => undefined);
+    },
+  };
+}
+
+function startRunner({ pool, log, tasks, crontab = '' }: WorkerOptions): Promise<Runner> {
   const taskList: Record<string, Task> = {};
-  for (const [name, work] of Object.entries(options.tasks)) {
-    taskList[name] = (payload) => work(payload as Record<string, unknown>);
+  for (const [name, work] of Object.entries(tasks)) {
+    taskList[name] = (payload, { abortSignal }) => work(payload as Record<string, unknown>, abortSignal);
   }
-  const runner: Runner = await run({
-    pgPool: options.pool,
+  return run({
+    // When the end of a job cannot be noted, a runner with these delays ends; one without them ends the whole process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: STOP_PATIENCE_MS } },
+    pgPool: pool,
     taskList,
     concurrency: 2,
     noHandleSignals: true,
-    crontab: options.crontab ?? '',
-    logger: toLog(options.log),
+    crontab,
+    logger: toLog(log),
   });
-  return { stop: () => runner.stop() };
 }
 
 const silent = new Logger(() => () => undefined);

@@ -3,8 +3,8 @@ import { createTransport } from 'nodemailer';
 
 export type OutgoingMail = { messageId: string; to: string; subject: string; text: string; html: string };
 
-/** Sends one mail; rejects when the server did not take it. */
-export type SendMail = (mail: OutgoingMail) => Promise<void>;
+/** Sends one mail; rejects when the server did not take it, or when this one must stop first. */
+export type SendMail = (mail: OutgoingMail, stopping?: AbortSignal) => Promise<void>;
 
 /** The longest that one mail can take, all steps together. */
 export const SENDING_LIMIT_MS = 45_000;
@@ -21,14 +21,15 @@ export function smtpSender(smtpUrl: string, from: string): SendMail {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ to, ...mail }) => {
+  return async ({ to, ...mail }, stopping) => {
+    const late = AbortSignal.timeout(SENDING_LIMIT_MS);
     await transport.sendMail({
       ...mail,
       from,
       // As an object: never parsed as a list of addresses.
       to: { name: '', address: to },
       headers: { 'Auto-Submitted': 'auto-generated' },
-      signal: AbortSignal.timeout(SENDING_LIMIT_MS),
+      signal: stopping === undefined ? late : AbortSignal.any([late, stopping]),
     });
   };
 }

@@ -1,4 +1,4 @@
-/** A real SMTP server on this machine that keeps what it receives, and can refuse. */
+/** A real SMTP server on this machine that keeps what it receives, and can refuse or be slow. */
 import type { AddressInfo } from 'node:net';
 import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
@@ -10,6 +10,10 @@ export type MailServer = {
   received: Email[];
   /** While true every recipient is refused. */
   refuse: boolean;
+  /** How long it takes to greet, and to say that it has taken a mail. */
+  pauseMs: { greeting: number; taken: number };
+  /** Clients that are connected just now. */
+  readonly connections: number;
   stop(): Promise<void>;
 };
 
@@ -22,15 +26,23 @@ async function keep(stream: AsyncIterable<Buffer>, received: Email[]): Promise<v
 /** Starts it on `port`, any free one unless told. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: Email[] = [];
+  let connections = 0;
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    onConnect: (_session, done) => {
+      connections += 1;
+      setTimeout(done, mailServer.pauseMs.greeting);
+    },
+    onClose: () => {
+      connections -= 1;
+    },
     onRcptTo: (_address, _session, done) => {
       done(mailServer.refuse ? Object.assign(new Error('No such mailbox: marker-mail@example.com'), { responseCode: 550 }) : null);
     },
     onData: (stream, _session, done) => {
-      callbackify(() => keep(stream, received))((error) => done(error));
+      callbackify(() => keep(stream, received))((error) => void setTimeout(() => done(error), mailServer.pauseMs.taken));
     },
   });
   await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', () => resolve()));
@@ -40,6 +52,10 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     port: address.port,
     received,
     refuse: false,
+    pauseMs: { greeting: 0, taken: 0 },
+    get connections() {
+      return connections;
+    },
     stop: () => new Promise((resolve) => smtp.close(() => resolve())),
   };
   return mailServer;

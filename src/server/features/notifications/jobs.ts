@@ -2,6 +2,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database.ts';
+import type { Work } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { type SendMail, SENDING_LIMIT_MS, smtpFault, smtpSender } from '../../platform/smtp.ts';
 import { inTransaction } from '../../platform/transaction.ts';
@@ -18,8 +19,6 @@ export type MailDependencies = {
   mails: Registry;
 };
 
-type Task = (payload: Record<string, unknown>) => Promise<void>;
-
 const RESUME_MAILS = 'resume_mails';
 /** Schedule of the jobs that nobody enqueues, in the worker's crontab format. */
 export const MAIL_CRONTAB = `*/5 * * * * ${RESUME_MAILS}`;
@@ -29,23 +28,23 @@ const LOST_AFTER_MS = 2 * SENDING_LIMIT_MS;
 const RESUMED_AT_ONCE = 500;
 
 /** The worker's tasks of mails. Without an SMTP address mails are only kept. */
-export function mailTasks(dependencies: MailDependencies): Record<string, Task> {
+export function mailTasks(dependencies: MailDependencies): Record<string, Work> {
   const { smtpUrl, mailFrom } = dependencies.config;
   const send = smtpUrl === undefined ? null : smtpSender(smtpUrl, mailFrom);
   return {
-    [SEND_MAIL]: (payload) => sendMail(dependencies, send, String(payload['mail_id'])),
+    [SEND_MAIL]: (payload, stopping) => sendMail(dependencies, send, String(payload['mail_id']), stopping),
     [RESUME_MAILS]: () => resumeMails(dependencies),
   };
 }
 
 /** Sends a mail that still waits. Running twice is harmless: the row is locked while it is sent. */
-async function sendMail(dependencies: MailDependencies, send: SendMail | null, mailId: string): Promise<void> {
+async function sendMail(dependencies: MailDependencies, send: SendMail | null, mailId: string, stopping?: AbortSignal): Promise<void> {
   await inTransaction(dependencies.db, async (tx) => {
     await allowSlowSending(tx, SENDING_LIMIT_MS + 10_000);
     const mail = await lockWaitingMail(tx, mailId);
     if (!mail) return;
     try {
-      await deliver(dependencies, send, mail);
+      await deliver(dependencies, send, mail, stopping);
     } catch (error) {
       return noteFailure({ ...dependencies, db: tx }, mail, error);
     }
@@ -57,19 +56,20 @@ async function sendMail(dependencies: MailDependencies, send: SendMail | null, m
 
 const isSecret = (mails: Registry, mail: Mail) => mails.some(({ name, isSecret: holds }) => holds && name === mail.template);
 
-async function deliver({ config, log, mails }: MailDependencies, send: SendMail | null, mail: Mail): Promise<void> {
+async function deliver({ config, log, mails }: MailDependencies, send: SendMail | null, mail: Mail, stopping?: AbortSignal): Promise<void> {
   const content = renderMail(mails, mail, config);
   if (send === null) {
     log.info({ mail_id: mail.id, template: mail.template }, 'mail kept, no mail server is set');
     return;
   }
-  await send({
+  const letter = {
     messageId: messageId(mail.id, config.publicUrl),
     to: mail.to_address,
     subject: content.subject,
     text: mailText(content, config),
     html: mailHtml(content, config),
-  });
+  };
+  await send(letter, stopping);
 }
 
 async function noteFailure({ db, clock, log }: MailDependencies, mail: Mail, error: unknown): Promise<void> {

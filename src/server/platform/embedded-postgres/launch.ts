@@ -38,7 +38,7 @@ export async function launch(settings: LaunchSettings): Promise<RunningServer> {
   const deadline = Date.now() + START_ATTEMPTS_MS;
   for (;;) {
     const attempt = await startOnce(settings, await freePort());
-    if ('server' in attempt) return running(attempt.server, settings.log);
+    if ('server' in attempt) return running(attempt.server, settings);
     const reason = classifyFailure(attempt.failed);
     if (reason === 'in-use') throw inUse(settings.clusterDir);
     if (reason === 'other' || Date.now() > deadline) {
@@ -110,15 +110,31 @@ function watchOutput(child: Child, printed: string[], log: (line: string) => voi
   });
 }
 
-function running({ child, port, exited }: Started, log: (line: string) => void): RunningServer {
+/** A server that ends without being told to is started again on its port, so that whoever uses it only has to reconnect. */
+function running(first: Started, settings: LaunchSettings): RunningServer {
+  const { port } = first;
+  let current = first;
   let stopping: Promise<void> | undefined;
-  void exited.then((code) => {
-    if (stopping === undefined) log(`The database stopped by itself with code ${code ?? 'unknown'}.`);
-  });
-  return {
-    port,
-    stop: () => (stopping ??= stopServer(child, exited)),
+  const follow = async (): Promise<void> => {
+    const code = await current.exited;
+    if (stopping !== undefined) return;
+    settings.log(`The database stopped by itself with code ${code ?? 'unknown'}; it is started again.`);
+    while (stopping === undefined) {
+      await delay(RETRY_MS, undefined, { ref: false });
+      const attempt = await startOnce(settings, port).catch(() => undefined);
+      if (attempt === undefined || !('server' in attempt)) continue;
+      current = attempt.server;
+      return follow();
+    }
   };
+  const followed = follow();
+  const stop = async () => {
+    await stopServer(current.child, current.exited);
+    await followed;
+    // One that came up meanwhile.
+    await stopServer(current.child, current.exited);
+  };
+  return { port, stop: () => (stopping ??= stop()) };
 }
 
 async function stopServer(child: Child, exited: Promise<unknown>): Promise<void> {

@@ -32,7 +32,8 @@ export async function createServer(config: Config, db: Db, log: Log): Promise<Fa
     requestTimeout: 300_000,
     http: { headersTimeout: 10_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    return503OnClosing: true,
+    // What still comes while the server stops is answered like anything else.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {

@@ -1,0 +1,117 @@
+/** A PostgreSQL server that a test may kill, freeze and start again: the machine's own, else the one that comes with Newsco. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { access, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Binaries, findBinaries } from '../../platform/embedded-postgres/binaries.ts';
+import { programEnvironment } from '../../platform/embedded-postgres/environment.ts';
+import { chooseIdentity, giveTo, type RunAs } from '../../platform/embedded-postgres/run-as.ts';
+import { eventually, processesIn } from '../../platform/embedded-postgres/test-support.ts';
+
+const READY_MS = 60_000;
+const INSTALLED = '/usr/lib/postgresql';
+
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
+
+/** Programs of the newest version installed, unless FAULTS_POSTGRES says `embedded`. */
+async function programs(): Promise<Binaries> {
+  if (process.env['FAULTS_POSTGRES'] === 'embedded') return findBinaries();
+  const versions = (await readdir(INSTALLED).catch(() => [])).toSorted((a, b) => Number(b) - Number(a));
+  for (const version of versions) {
+    const bin = join(INSTALLED, version, 'bin');
+    if (await access(join(bin, 'initdb')).then(() => true, () => false)) return { postgres: join(bin, 'postgres'), initdb: join(bin, 'initdb') };
+  }
+  return findBinaries();
+}
+
+/** A free port of this machine. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function initialise({ initdb }: Binaries, runAs: RunAs, folder: string): void {
+  const [command, ...options] = [...runAs.prefix, initdb, '-D', folder, '-A', 'trust', '-U', 'newsco', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  const made = spawnSync(command!, options, { ...runAs.spawnIds, cwd: '/', env: programEnvironment(process.env), encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
+}
+
+/** Rows of one statement on a connection of its own. */
+export async function rowsOf<Row extends object>(url: string, statement: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It ended between being listed and now.
+    }
+  }
+}
+
+/** Every process of a server on the folder, killed at once. */
+export async function killProcessesIn(folder: string): Promise<void> {
+  signalAll(await processesIn(folder), 'SIGKILL');
+  await eventually(async () => (await processesIn(folder)).length === 0, 10_000);
+}
+
+/** Starts it on a folder and a port of its own, as durable as in production. */
+export async function startPostgres(parent = tmpdir()) {
+  const home = await mkdtemp(join(parent, 'newsco-faults-pg-'));
+  const [folder, binaries, port] = [join(home, 'cluster'), await programs(), await freePort()];
+  const { runAs, version } = await chooseIdentity(binaries, home, folder);
+  await giveTo(runAs, home);
+  initialise(binaries, runAs, folder);
+  const url = `postgres://newsco@127.0.0.1:${port}/postgres`;
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', 'log_destination=stderr'];
+  let child: ChildProcess;
+
+  const start = async (): Promise<void> => {
+    const [command, ...options] = [...runAs.prefix, binaries.postgres, '-D', folder, ...settings.flatMap((one) => ['-c', one])];
+    child = spawn(command!, options, { ...runAs.spawnIds, cwd: '/', env: programEnvironment(process.env), stdio: 'ignore' });
+    const isUp = await eventually(() => rowsOf(url, 'select 1').then(() => true, () => false), READY_MS);
+    if (!isUp) throw new Error('PostgreSQL did not start');
+  };
+  await start();
+
+  return {
+    url,
+    version,
+    start,
+    /** A database of its own. */
+    async create(name: string): Promise<string> {
+      await rowsOf(url, `create database "${name}"`);
+      return url.replace(/postgres$/, name);
+    },
+    isUp: () => rowsOf(url, 'select 1').then(() => true, () => false),
+    kill: () => killProcessesIn(folder),
+    /** As an operator restarts it: connections are cut, what runs is rolled back. */
+    async stopFast(): Promise<void> {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGINT');
+      await ended;
+    },
+    freeze: async () => signalAll(await processesIn(folder), 'SIGSTOP'),
+    thaw: async () => signalAll(await processesIn(folder), 'SIGCONT'),
+    async remove(): Promise<void> {
+      await killProcessesIn(folder);
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}

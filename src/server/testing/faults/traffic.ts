@@ -1,0 +1,95 @@
+/** Clients that keep sending requests for a service, and the books in which each of them must be found once. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { rowsOf } from './postgres.ts';
+
+const PUNE = { country: 'India', state: 'Maharashtra', city: 'Pune' };
+const PATIENCE_MS = 30_000;
+
+export type Sent = { key: string; email: string; phone: string; status: number | 'refused' | 'cut off'; retryAfter: string | null; atMs: number; ms: number };
+
+let counter = 0;
+
+/** Sends one request; the same key may be sent again. */
+export async function send(address: string, again?: Sent): Promise<Sent> {
+  counter += 1;
+  const { key, email, phone } = again ?? { key: randomUUID(), email: `lead${counter}@example.com`, phone: `+91 60${String(counter).padStart(8, '0')}` };
+  const body = { referral_type: 'vendor', service_details: { professions: ['electrician'] }, contact_info: { name: 'Asha', phone, email }, location: PUNE };
+  const atMs = Date.now();
+  const done = (status: Sent['status'], retryAfter: string | null = null): Sent => ({ key, email, phone, status, retryAfter, atMs, ms: Date.now() - atMs });
+  try {
+    const answer = await fetch(`${address}/api/leads/service-request`, {
+      method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': key }, body: JSON.stringify(body), signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    await answer.arrayBuffer();
+    return done(answer.status, answer.headers.get('retry-after'));
+  } catch (error) {
+    return done((error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED' ? 'refused' : 'cut off');
+  }
+}
+
+export type Traffic = { sent: Sent[]; stop(): Promise<Sent[]> };
+
+/** A few clients, each sending one request after the other, spread over the addresses. */
+export function keepSending(addresses: readonly string[], clients = 4): Traffic {
+  let running = true;
+  const sent: Sent[] = [];
+  const client = async (index: number) => {
+    while (running) {
+      const one = await send(addresses[index % addresses.length]!);
+      sent.push(one);
+      if (one.status !== 201) await delay(50);
+    }
+  };
+  const all = Promise.all(Array.from({ length: clients }, (_, index) => client(index)));
+  return {
+    sent,
+    async stop() {
+      running = false;
+      await all;
+      return sent;
+    },
+  };
+}
+
+export const acknowledged = (sent: readonly Sent[]) => sent.filter(({ status }) => status === 201);
+const unanswered = (sent: readonly Sent[]) => sent.filter(({ status }) => status !== 201);
+
+/** What a client does that got no answer: the same request with the same key. Answers how many are still not acknowledged. */
+export async function sendAgain(address: string, sent: readonly Sent[]): Promise<number> {
+  let left = 0;
+  for (const one of unanswered(sent)) if ((await send(address, one)).status !== 201) left += 1;
+  return left;
+}
+
+export type Books = { lost: number; twice: number; incomplete: number };
+export const NOTHING_LOST: Books = { lost: 0, twice: 0, incomplete: 0 };
+
+/** Of the requests sent: how many have no lead, more than one, or one without its event, activity, consent and mail on its way. */
+export async function audit(databaseUrl: string, sent: readonly Sent[]): Promise<Books> {
+  const [row] = await rowsOf<Books>(databaseUrl, `
+    with wanted as (select unnest($1::text[]) as email),
+    found as (
+      select w.email, count(l.id) as leads, coalesce(bool_and(
+        (select count(*) from lead_events e where e.lead_id = l.id) = 1
+        and (select count(*) from activity a where a.object_id = l.id::text and a.action = 'lead_created') = 1
+        and (select count(*) from consents c where c.subject_id = l.id) = 1
+        and (select count(*) from mails m where m.to_address = w.email) = 1
+        and exists (select from mails m where m.to_address = w.email and (m.sent_at is not null or exists (select from graphile_worker.jobs j where j.key = 'mail:' || m.id)))), true) as is_complete
+      from wanted w left join leads l on l.contact_email = w.email group by w.email)
+    select count(*) filter (where leads = 0)::int as lost, count(*) filter (where leads > 1)::int as twice, count(*) filter (where not is_complete)::int as incomplete from found`,
+    [sent.map(({ email }) => email)]);
+  return row!;
+}
+
+/** Milliseconds until the worker has sent all mails of these requests but `left`: those it was just sending wait for the job that finds them. */
+export async function mailsGoOn(databaseUrl: string, sent: readonly Sent[], left: number): Promise<number> {
+  const from = Date.now();
+  const addresses = sent.map(({ email }) => email);
+  const waiting = async () => (await rowsOf<{ n: number }>(databaseUrl, 'select count(*)::int as n from mails where sent_at is null and to_address = any($1)', [addresses]))[0]!.n;
+  while ((await waiting()) > left) {
+    if (Date.now() - from > PATIENCE_MS) throw new Error(`${await waiting()} mails were not sent`);
+    await delay(200);
+  }
+  return Date.now() - from;
+}
