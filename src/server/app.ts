@@ -5,6 +5,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import type { Files } from './platform/files/files.ts';
 import type { DeriveKey } from './platform/keys.ts';
+import type { Replica } from './platform/replica.ts';
 import { answerNotFound } from './platform/http/error-mapper.ts';
 import { installDraining } from './platform/http/draining.ts';
 import { registerHealth } from './platform/http/health.ts';
@@ -17,18 +18,19 @@ import { recordDenied } from './features/activity/service.ts';
 import { figures, routes } from './features/index.ts';
 import { registerSitemap } from './features/vendors/sitemap.ts';
 
-export type AppParts = { config: Config; database: Database; log: Log; clock: Clock; deriveKey: DeriveKey; files: Files; isDraining?: () => boolean };
+export type AppParts = { config: Config; database: Database; replica?: Replica | undefined; log: Log; clock: Clock; deriveKey: DeriveKey; files: Files; isDraining?: () => boolean };
 
 /** The API with its health addresses; pages are added by whoever serves them. */
 export async function createApp(parts: AppParts): Promise<{ app: FastifyInstance; routes: readonly Route[] }> {
-  const { config, database, log, clock } = parts;
+  const { config, database, replica, log, clock } = parts;
   const app = await createServer(config, database.db, log);
   const isDraining = parts.isDraining ?? (() => false);
   installDraining(app, isDraining);
   registerHealth(app, database.pool, parts.files, isDraining);
-  registerMetrics(app, { token: config.metricsToken, database, figures });
+  registerMetrics(app, { token: config.metricsToken, database, replica, figures });
   registerRoutes(app, routes, {
     db: database.db,
+    readReplica: replica?.read,
     clock,
     authenticate: (token, now) => authenticate(database.db, token, now),
     deriveKey: parts.deriveKey,
@@ -39,7 +41,7 @@ export async function createApp(parts: AppParts): Promise<{ app: FastifyInstance
     legalHoldDays: config.legalHoldDays,
     onDenied: recordDenied,
   });
-  registerSitemap(app, { db: database.db, clock, publicUrl: config.publicUrl, rateLimitFactor: config.rateLimitFactor });
+  registerSitemap(app, { read: replica?.read ?? ((act) => act(database.db)), clock, publicUrl: config.publicUrl, rateLimitFactor: config.rateLimitFactor });
   app.setNotFoundHandler(answerNotFound);
   app.all('/api/*', { schema: { hide: true } }, (request, reply) => answerNotFound(request, reply));
   return { app, routes };

@@ -28,6 +28,7 @@ import { type DeriveKey, keysOf, loadSecret } from './platform/keys.ts';
 import { migrateJobs, startWorker } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { migrate } from './platform/migrations.ts';
+import { openReplica } from './platform/replica.ts';
 import { registerInstallable } from './platform/installable.ts';
 import { pageLimit } from './platform/page-limit.ts';
 import { RETENTION_CRONTAB, retentionTasks } from './platform/retention.ts';
@@ -55,8 +56,10 @@ export async function startServer(config: Config, log: Log, prepare?: (database:
     await prepareStore(config, url, log, prepare);
     const database = openDatabase(url, log);
     stops.push(() => database.close());
+    const replica = config.databaseReplicaUrl === undefined ? undefined : openReplica({ primary: url, replica: config.databaseReplicaUrl }, database, log);
+    stops.push(async () => replica?.close());
     const deriveKey = keysOf(await loadSecret(config));
-    const app = await listen({ config, database, deriveKey, files: await findFiles(config, deriveKey), log }, stops);
+    const app = await listen({ config, database, replica, deriveKey, files: await findFiles(config, deriveKey), log }, stops);
     return { address: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${portOf(app)}`, app, database, stop };
   } catch (error) {
     await stop();

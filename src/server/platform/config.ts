@@ -1,6 +1,7 @@
 /** Settings from the environment, checked once at start; every fault is listed in one go. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { addressesOf } from './database-hosts.ts';
 
 export type Mode = 'production' | 'development' | 'demo' | 'test';
 
@@ -8,6 +9,7 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema);
 const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: hint });
+const isDatabase = (value: string) => addressesOf(value).every((address) => URL.canParse(address) && /^postgres(ql)?:$/.test(new URL(address).protocol));
 const list = setting(z.string().default('')).transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean));
 const rateLimits = z.union([z.literal('on'), z.literal('off'), z.coerce.number().positive()], { error: 'must be on, off or a factor such as 10' });
 
@@ -18,7 +20,8 @@ const settings = z.object({
   DATA_DIR: setting(z.string().optional()),
   FILE_KEY: setting(z.string().refine((value) => Buffer.byteLength(value) >= 32, 'must have at least 32 bytes').optional()),
   FILES_URL: setting(z.string().regex(/^(file:.+|s3:\/\/[^/?]+.*)$/, 'must be file: and a folder, or s3:// and a bucket').optional()),
-  DATABASE_URL: setting(url(/^postgres(ql)?$/, 'must be a postgres:// address').optional()),
+  DATABASE_URL: setting(z.string().refine(isDatabase, 'must be a postgres:// address').optional()),
+  DATABASE_REPLICA_URL: setting(z.string().refine((value) => isDatabase(value) && addressesOf(value).length === 1, 'must be a postgres:// address of one host').optional()),
   ADMIN_EMAIL: setting(z.email('must be an e-mail address').optional()),
   ADMIN_PASSWORD: setting(z.string().min(8, 'must have at least 8 characters').optional()),
   SMTP_URL: setting(url(/^smtps?$/, 'must be an smtp:// address').optional()),
@@ -47,7 +50,10 @@ export type Config = {
   fileKey: string | undefined;
   /** Where uploaded files are kept; a folder in the data folder when absent. */
   filesUrl: string | undefined;
+  /** One host, or several of which one takes writes. */
   databaseUrl: string | undefined;
+  /** A streaming replica, which public reads go to. */
+  databaseReplicaUrl: string | undefined;
   firstAdmin: { email: string; password: string } | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -93,6 +99,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     fileKey: values.FILE_KEY,
     filesUrl: values.FILES_URL,
     databaseUrl: values.DATABASE_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     firstAdmin:
       values.ADMIN_EMAIL !== undefined && values.ADMIN_PASSWORD !== undefined
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
@@ -118,6 +125,9 @@ function crossFaults(values: z.output<typeof settings>, mode: Mode): string[] {
   const faults: string[] = [];
   if ((values.ADMIN_EMAIL === undefined) !== (values.ADMIN_PASSWORD === undefined)) {
     faults.push('ADMIN_EMAIL and ADMIN_PASSWORD must be given together');
+  }
+  if (values.DATABASE_REPLICA_URL !== undefined && values.DATABASE_URL === undefined) {
+    faults.push('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica');
   }
   if (mode === 'production' && values.PUBLIC_URL !== undefined) {
     const address = new URL(values.PUBLIC_URL);

@@ -1,6 +1,7 @@
 /** The connection pool and the typed query builder on it. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { addressesOf, hostOptions } from './database-hosts.ts';
 import type { DB } from './database-types.ts';
 import type { Log } from './log.ts';
 
@@ -16,18 +17,19 @@ pg.types.setTypeParser(INT8, Number);
 // Server-side limits, so that neither a slow query nor a lost client holds a connection or a lock.
 const SESSION_SETTINGS = '-c jit=off -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC';
 
-/** Opens a pool. `statementTimeoutMs` is raised by commands that may take long. */
-export function openDatabase(url: string, log: Log, options: { max?: number; statementTimeoutMs?: number } = {}): Database {
+/** Opens a pool. `statementTimeoutMs` is raised by commands that may take long. Of several hosts it uses the one that takes writes. */
+export function openDatabase(url: string, log: Log, options: { max?: number; statementTimeoutMs?: number; readOnly?: boolean } = {}): Database {
   const statementTimeout = options.statementTimeoutMs ?? 5000;
+  const addresses = addressesOf(url);
   const pool = new pg.Pool({
-    connectionString: url,
+    ...(addresses.length === 1 ? { connectionString: url } : hostOptions(addresses)),
     max: options.max ?? 10,
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
     // The client gives up a little later than the server, for a server that no longer answers at all.
     query_timeout: statementTimeout + 1000,
-    options: SESSION_SETTINGS,
+    options: options.readOnly ? `${SESSION_SETTINGS} -c default_transaction_read_only=on` : SESSION_SETTINGS,
     application_name: 'newsco',
   });
   // Without a listener a restart of PostgreSQL would end this process.

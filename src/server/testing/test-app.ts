@@ -13,6 +13,7 @@ import { readConfig } from '../platform/config.ts';
 import { openFiles } from '../platform/files/files.ts';
 import { keysOf } from '../platform/keys.ts';
 import { createLog } from '../platform/log.ts';
+import { openReplica } from '../platform/replica.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export const TEST_NOW = new Date('2026-11-15T06:30:00.000Z');
@@ -35,10 +36,13 @@ export async function createTestApp(settings: Record<string, string> = {}) {
     },
   });
   const dataDir = await mkdtemp(join(tmpdir(), 'newsco-test-'));
-  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', PUBLIC_URL: 'http://localhost:3000', ...settings }, 'test');
+  const ofReplica = settings['DATABASE_REPLICA_URL'] === undefined ? {} : { DATABASE_URL: database.url };
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', PUBLIC_URL: 'http://localhost:3000', ...ofReplica, ...settings }, 'test');
   const deriveKey = keysOf('the secret of every test database');
   const files = await openFiles(config, deriveKey);
-  const { app, routes } = await createApp({ config, database, log: createLog('info', sink), clock: () => now, deriveKey, files });
+  const log = createLog('info', sink);
+  const replica = config.databaseReplicaUrl === undefined ? undefined : openReplica({ primary: database.url, replica: config.databaseReplicaUrl }, database, log);
+  const { app, routes } = await createApp({ config, database, replica, log, clock: () => now, deriveKey, files });
   await app.ready();
 
   /** Calls an endpoint as the contract declares it. A number-valued `ip` part keeps clients apart. */
@@ -68,6 +72,7 @@ export async function createTestApp(settings: Record<string, string> = {}) {
     dataDir,
     db: database.db,
     database,
+    replica,
     logged,
     now: () => now,
     setNow(next: Date) {
@@ -75,6 +80,7 @@ export async function createTestApp(settings: Record<string, string> = {}) {
     },
     async close() {
       await app.close();
+      await replica?.close();
       await database.drop();
       await rm(dataDir, { recursive: true });
     },

@@ -8,11 +8,13 @@ import {
   changeProfile, dropPreparedPhoto, listPlaces, listVendors, readOwnSpecializations, preparePhoto, readPhoto, readPlace, readProfile, readVendor, removePhoto, setOwnSpecializations, setPhoto, setSpecializations,
 } from './service.ts';
 
+const PUBLIC = { reads: 'replica' } as const;
+
 export const vendorRoutes = [
-  route(vendors.place, ({ db }, input) => readPlace(db, input)),
-  route(vendors.places, ({ db }, input) => listPlaces(db, input)),
-  route(vendors.list, (context, input) => listVendors(context, input)),
-  route(vendors.detail, (context, input) => readVendor(context, input)),
+  route(vendors.place, ({ db }, input) => readPlace(db, input), PUBLIC),
+  route(vendors.places, ({ db }, input) => listPlaces(db, input), PUBLIC),
+  route(vendors.list, (context, input) => listVendors(context, input), PUBLIC),
+  route(vendors.detail, (context, input) => readVendor(context, input), PUBLIC),
   route(adminVendors.list, listManaged),
   route(adminVendors.moduleAdminList, listManaged),
   route(adminVendors.detail, readManaged),

@@ -5,16 +5,16 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SitemapIndexStream, SitemapStream } from 'sitemap';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
 import { answerNotFound } from '../../platform/http/error-mapper.ts';
 import { limitChecks } from '../../platform/http/limits.ts';
+import type { Read } from '../../platform/replica.ts';
 import { findPart, findParts } from './sitemap-queries.ts';
 import { itemsOf, PAGES_PER_PART, pathOf, robotsText, STEADY_PATHS, type SitemapItem } from './sitemap-rules.ts';
 
 const KEPT_MS = 600_000;
 const HEADERS = { 'cache-control': 'public, max-age=3600', vary: 'Accept-Encoding' };
 
-type Parts = { db: Db; clock: Clock; publicUrl: string; rateLimitFactor: number };
+type Parts = { read: Read; clock: Clock; publicUrl: string; rateLimitFactor: number };
 
 /** Compressed as it is made: of a part only the rows and the result are ever whole. */
 function compress(items: Iterable<object>, xml: SitemapStream | SitemapIndexStream): Promise<Buffer> {
@@ -27,15 +27,15 @@ function* itemsOfPart(publicUrl: string, pages: Awaited<ReturnType<typeof findPa
   for (const page of pages) yield* itemsOf(publicUrl, pathOf(page), page.changed_at);
 }
 
-async function makeIndex({ db, publicUrl }: Parts): Promise<Buffer> {
-  const parts = await findParts(db, PAGES_PER_PART);
+async function makeIndex({ read, publicUrl }: Parts): Promise<Buffer> {
+  const parts = await read((db) => findParts(db, PAGES_PER_PART));
   const items = parts.map(({ part, changed_at: changedAt }) => ({ url: `${publicUrl}/sitemaps/${part + 1}.xml`, lastmod: changedAt.toISOString() }));
   return compress([{ url: `${publicUrl}/sitemaps/pages.xml` }, ...items], new SitemapIndexStream());
 }
 
-async function makePart({ db, publicUrl }: Parts, name: string): Promise<Buffer | null> {
+async function makePart({ read, publicUrl }: Parts, name: string): Promise<Buffer | null> {
   if (name === 'pages') return compress(STEADY_PATHS.flatMap((path) => itemsOf(publicUrl, path)), urlSet());
-  const pages = await findPart(db, Number(name) - 1, PAGES_PER_PART);
+  const pages = await read((db) => findPart(db, Number(name) - 1, PAGES_PER_PART));
   return pages.length === 0 ? null : compress(itemsOfPart(publicUrl, pages), urlSet());
 }
 

@@ -2,16 +2,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { type Database, errorCode } from '../database.ts';
 import { fail } from '../errors.ts';
 import { type Figure, figureReader, type Reading } from '../figures.ts';
+import type { Replica } from '../replica.ts';
 import { answerNotFound } from './error-mapper.ts';
 
-type MetricsOptions = { token: string | undefined; database: Database; figures: readonly Figure[] };
+type MetricsOptions = { token: string | undefined; database: Database; replica?: Replica | undefined; figures: readonly Figure[] };
 
 /** Without a token nothing is measured and the address is not there. */
-export function registerMetrics(app: FastifyInstance, { token, database, figures }: MetricsOptions): void {
+export function registerMetrics(app: FastifyInstance, { token, database, replica, figures }: MetricsOptions): void {
   if (token === undefined) {
     app.get('/metrics', { schema: { hide: true } }, (request, reply) => answerNotFound(request, reply));
     return;
@@ -19,7 +20,8 @@ export function registerMetrics(app: FastifyInstance, { token, database, figures
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
-  measurePool(database.pool, registry);
+  measurePool(database.pool, 'newsco_pool_connections', 'Database connections of this process; "waiting" are acts that wait for one', registry);
+  if (replica) measureReplica(replica, registry);
   const read = figureReader(database.db, figures);
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isToken(token, request)) throw fail('not_signed_in');
@@ -59,10 +61,10 @@ function routeOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url === '/*' ? '(page)' : '(other)';
 }
 
-function measurePool(pool: pg.Pool, registry: Registry): void {
+function measurePool(pool: pg.Pool, name: string, help: string, registry: Registry): void {
   const connections = new Gauge({
-    name: 'newsco_pool_connections',
-    help: 'Database connections of this process; "waiting" are acts that wait for one',
+    name,
+    help,
     labelNames: ['state'],
     registers: [],
     collect() {
@@ -72,6 +74,28 @@ function measurePool(pool: pg.Pool, registry: Registry): void {
     },
   });
   registry.registerMetric(connections);
+}
+
+function measureReplica(replica: Replica, registry: Registry): void {
+  measurePool(replica.pool, 'newsco_replica_pool_connections', 'Connections of this process to the replica', registry);
+  registry.registerMetric(new Gauge({
+    name: 'newsco_replica_lag_seconds',
+    help: 'The replica holds everything that is older than this; looked at every second, infinite while it is away',
+    registers: [],
+    collect() {
+      this.set(replica.lagSeconds());
+    },
+  }));
+  registry.registerMetric(new Counter({
+    name: 'newsco_public_reads_total',
+    help: 'Reads that the replica may answer, by who did',
+    labelNames: ['served_by'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [server, reads] of Object.entries(replica.served)) this.inc({ served_by: server }, reads);
+    },
+  }));
 }
 
 /** Made anew each time: what could not be read is left out rather than shown as it was. */

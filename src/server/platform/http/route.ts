@@ -11,6 +11,7 @@ import { fail } from '../errors.ts';
 import type { Files } from '../files/files.ts';
 import { discard, type Upload, type Uploads } from '../files/incoming.ts';
 import type { DeriveKey } from '../keys.ts';
+import type { Read } from '../replica.ts';
 import { inTransaction } from '../transaction.ts';
 import type { Actor, Authenticate } from './actor.ts';
 import { addressKey, addressPrefix } from './address.ts';
@@ -52,18 +53,25 @@ type AnyHandler = {
 };
 
 /** An endpoint together with what the server does for it. */
-export type Route = { endpoint: Endpoint; handler: AnyHandler };
+export type Route = RouteOptions & { endpoint: Endpoint; handler: AnyHandler };
+
+export type RouteOptions = {
+  /** A GET that may be answered by a replica, some seconds late. Whoever sends a session is answered by the primary, and so sees what they have just done. */
+  reads?: 'replica';
+};
 
 /** Binds an endpoint of the contract to its act. */
-export function route<const E extends Endpoint>(endpoint: E, act: Act<E>): Route;
+export function route<const E extends Endpoint>(endpoint: E, act: Act<E>, options?: RouteOptions): Route;
 export function route<const E extends Endpoint, P>(endpoint: E, handler: Handler<E, P>): Route;
-export function route(endpoint: Endpoint, given: unknown): Route {
+export function route(endpoint: Endpoint, given: unknown, options: RouteOptions = {}): Route {
   const handler = typeof given === 'function' ? { prepare: undefined, act: given, undo: undefined } : given;
-  return { endpoint, handler: handler as AnyHandler };
+  return { endpoint, handler: handler as AnyHandler, ...options };
 }
 
 export type RouteDependencies = {
   db: Db;
+  /** Where reads that may be late are answered; by the primary when absent. */
+  readReplica?: Read | undefined;
   clock: Clock;
   authenticate: Authenticate;
   deriveKey: DeriveKey;
@@ -98,7 +106,8 @@ export function urlOf(endpoint: Endpoint): string {
   return `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 }
 
-function registerRoute(app: FastifyInstance, { endpoint, handler }: Route, dependencies: RouteDependencies): void {
+function registerRoute(app: FastifyInstance, { endpoint, handler, reads }: Route, dependencies: RouteDependencies): void {
+  const read: Read = (reads === 'replica' && dependencies.readReplica) || ((act) => act(dependencies.db));
   const everything = limitChecks(app, 'everything', dependencies.rateLimitFactor);
   // What has no limit of its own must not be counted twice.
   const limits = endpoint.limit === 'everything' ? { before: [], after: [] } : limitChecks(app, endpoint.limit, dependencies.rateLimitFactor);
@@ -124,7 +133,7 @@ function registerRoute(app: FastifyInstance, { endpoint, handler }: Route, depen
     },
     preHandler: async (request) => (endpoint.multipart ? undefined : authorise(request, endpoint, dependencies)),
     handler: async (request, reply) => {
-      const answer = await run(request, endpoint, handler, dependencies);
+      const answer = endpoint.method === 'GET' ? await look(request, handler, dependencies, read) : await run(request, endpoint, handler, dependencies);
       return present(reply, endpoint, answer, request.actor);
     },
   });
@@ -202,12 +211,19 @@ async function takeForm(request: FastifyRequest, reply: FastifyReply, fileFields
   if (reply.raw.destroyed) done();
 }
 
+async function look(request: FastifyRequest, handler: AnyHandler, dependencies: RouteDependencies, read: Read): Promise<unknown> {
+  const input = { params: request.params, query: request.query, body: request.body };
+  const context = contextOf(request, dependencies);
+  const prepared = await handler.prepare?.(context, input);
+  const act = (db: Db) => handler.act({ ...context, db }, input, prepared);
+  return request.headers.authorization === undefined ? read(act) : act(context.db);
+}
+
 async function run(request: FastifyRequest, endpoint: Endpoint, handler: AnyHandler, dependencies: RouteDependencies): Promise<unknown> {
   const input = { params: request.params, query: request.query, body: request.body };
   const context = contextOf(request, dependencies);
   const key = endpoint.idempotent ? checkedKey(request.headers['idempotency-key']) : undefined;
   const prepared = await handler.prepare?.(context, input);
-  if (endpoint.method === 'GET') return handler.act(context, input, prepared);
   let hasActed = false;
   try {
     return await inTransaction(dependencies.db, async (tx) => {

@@ -1,0 +1,104 @@
+/** Reads that a streaming replica may answer: it does while it is near enough to the primary, else the primary does. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { type Database, type Db, errorCode, openDatabase } from './database.ts';
+import type { Log } from './log.ts';
+import { createLag } from './replica-lag.ts';
+
+/** Runs a read, and runs it again on the primary when the replica fails meanwhile; so `act` only reads. */
+export type Read = <T>(act: (db: Db) => Promise<T>) => Promise<T>;
+
+export type Replica = {
+  read: Read;
+  pool: pg.Pool;
+  /** Seconds; Infinity while nothing is known of it. */
+  lagSeconds(): number;
+  isUsable(): boolean;
+  /** How many reads each server has answered. */
+  readonly served: { replica: number; primary: number };
+  close(): Promise<void>;
+};
+
+/** No answer of the replica lacks what was committed longer ago than this. */
+export const MAX_LAG_MS = 5000;
+const LOOK_EVERY_MS = 1000;
+const LOOK_TIMEOUT_MS = 1000;
+
+// It is away, stops, was lost, or gave up the statement for the sake of replay (40001).
+const REPLICA_FAULT = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|ENOENT|57P0[1234]|08\w{3}|53300|28\w{3}|3D000|40001)$/;
+// A full pool is none of these: the reads of a replica that has too many must not fall upon the primary.
+const DRIVER_FAULT = /Connection terminated|Query read timeout|not queryable/;
+
+const isReplicaFault = (error: unknown): boolean => REPLICA_FAULT.test(errorCode(error) ?? '') || DRIVER_FAULT.test(String((error as Error | null)?.message));
+
+type Position = { position: number; recovers: boolean; started: number };
+
+// A server that is no replica (any more) is only believed when it is the primary itself.
+const POSITION = `select pg_is_in_recovery() as recovers, extract(epoch from pg_postmaster_start_time())::float8 as started,
+  pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, '0/0')::float8 as position`;
+
+async function positionOf(pool: pg.Pool): Promise<Position> {
+  const { rows } = await pool.query<Position>(POSITION);
+  return rows[0]!;
+}
+
+/** Opens the replica beside the primary, and looks every second how far behind it is. A replica that is away is no fault. */
+export function openReplica(urls: { primary: string; replica: string }, primary: Database, log: Log): Replica {
+  const database = openDatabase(urls.replica, log, { readOnly: true });
+  // Connections of their own, so that the look at a busy server does not wait behind its work.
+  const looks = { max: 1, statementTimeoutMs: LOOK_TIMEOUT_MS };
+  const watched = { primary: openDatabase(urls.primary, log, looks), replica: openDatabase(urls.replica, log, looks) };
+  const lag = createLag();
+  const served = { replica: 0, primary: 0 };
+  const isUsable = () => lag.ageMs(performance.now()) <= MAX_LAG_MS;
+  const closing = new AbortController();
+  let wasUsable = false;
+
+  async function look(): Promise<void> {
+    const askedMs = performance.now();
+    const ahead = await positionOf(watched.primary.pool).catch(() => null);
+    const behind = await positionOf(watched.replica.pool).catch(() => null);
+    if (ahead) lag.primaryAt(ahead.position, askedMs);
+    if (behind === null || (ahead && !behind.recovers && behind.started !== ahead.started)) lag.forget();
+    else lag.replicaAt(behind.position);
+    if (isUsable() !== wasUsable) log.warn(wasUsable ? 'the replica is away or too far behind: the primary answers in its place' : 'the replica answers');
+    wasUsable = isUsable();
+  }
+
+  async function watch(): Promise<void> {
+    while (!closing.signal.aborted) {
+      await look();
+      await delay(LOOK_EVERY_MS, undefined, { ref: false, signal: closing.signal }).catch(() => undefined);
+    }
+  }
+
+  async function read<T>(act: (db: Db) => Promise<T>): Promise<T> {
+    if (isUsable()) {
+      try {
+        const answer = await act(database.db);
+        served.replica += 1;
+        return answer;
+      } catch (error) {
+        if (!isReplicaFault(error)) throw error;
+        // Not asked again until the next look has found it well.
+        lag.forget();
+      }
+    }
+    served.primary += 1;
+    return act(primary.db);
+  }
+
+  const watching = watch();
+  return {
+    read,
+    pool: database.pool,
+    isUsable,
+    lagSeconds: () => Math.max(0, lag.ageMs(performance.now())) / 1000,
+    served,
+    close: async () => {
+      closing.abort();
+      await watching;
+      await Promise.all([database, watched.primary, watched.replica].map((one) => one.close()));
+    },
+  };
+}
