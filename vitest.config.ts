@@ -4,6 +4,12 @@ import { linguiMacros } from './vite/lingui-macros.ts';
 
 const HTTP_TESTS = '{src,scripts}/**/*.http.test.ts';
 const FAULT_TESTS = 'src/server/faults/*.faults.test.ts';
+const SCALE_OUT_TESTS = 'src/server/scale-out/*.scaleout.test.ts';
+
+/** What kills processes: one file at a time, since figures mean nothing while another test freezes the machine. */
+const harsh = (name: string, include: string, groupOrder: number) => ({
+  test: { name, include: [include], globalSetup: ['src/server/testing/faults/table.ts'], hookTimeout: 120_000, maxWorkers: 1, sequence: { groupOrder } },
+});
 
 export default defineConfig({
   test: {
@@ -15,7 +21,7 @@ export default defineConfig({
           // Property tests take seconds on a busy machine.
           testTimeout: 30_000,
           include: ['{src,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [HTTP_TESTS, FAULT_TESTS],
+          exclude: [HTTP_TESTS, FAULT_TESTS, SCALE_OUT_TESTS],
         },
       },
       {
@@ -29,17 +35,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      {
-        test: {
-          name: 'faults',
-          include: [FAULT_TESTS],
-          globalSetup: ['src/server/testing/faults/table.ts'],
-          hookTimeout: 120_000,
-          // One at a time: figures mean nothing while another test freezes the machine.
-          maxWorkers: 1,
-          sequence: { groupOrder: 2 },
-        },
-      },
+      harsh('faults', FAULT_TESTS, 2),
+      harsh('scaleout', SCALE_OUT_TESTS, 3),
     ],
   },
 });

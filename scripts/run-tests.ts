@@ -29,7 +29,7 @@ function vitest(project: string, ...more: string[]): Step {
 }
 
 /** Servers are started as in production, with the built pages. */
-const faults = (...files: string[]): Step => ({ ...vitest('faults', ...files), before: buildIfNeeded });
+const withPages = (step: Step): Step => ({ ...step, before: buildIfNeeded });
 
 const npm = (name: string): Step => ({ name, command: ['npm', 'run', '--silent', name] });
 
@@ -38,9 +38,10 @@ const GROUPS: Record<string, Step[]> = {
   http: [vitest('http')],
   // Enough to show that another PostgreSQL or Node behaves the same: the story, sessions, leads, directory.
   'http-part': [vitest('http', 'src/server/story', 'src/server/features/accounts', 'src/server/features/leads', 'src/server/features/vendors', 'src/server/commands')],
-  faults: [faults()],
+  faults: [withPages(vitest('faults'))],
+  scaleout: [withPages(vitest('scaleout'))],
   // In half a minute: what is acknowledged survives kill -9, a stop loses nothing, a frozen database stops nobody.
-  'faults-part': [faults('src/server/faults', '--testNamePattern', '^(kill -9 of the server|SIGTERM of the server|frozen database)')],
+  'faults-part': [withPages(vitest('faults', 'src/server/faults', '--testNamePattern', '^(kill -9 of the server|SIGTERM of the server|frozen database)'))],
   browser: [
     {
       name: 'browser',

@@ -39,6 +39,7 @@ const WEB_BUILD = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 const DEMO_MARK = 'demo-data';
 const DATABASE_PATIENCE_MS = 30_000;
 const PREPARATION_TIMEOUT_MS = 300_000;
+const WORKER_CONNECTIONS = 4;
 
 /** Something the operator must put right; shown as one line, without a stack. */
 export class StartError extends Error {}
@@ -53,13 +54,17 @@ export async function startServer(config: Config, log: Log, prepare?: (database:
   });
   try {
     const url = await findStore(config, log, stops);
-    await prepareStore(config, url, log, prepare);
+    const directUrl = config.databaseDirectUrl ?? url;
+    await prepareStore(config, directUrl, log, prepare);
     const database = openDatabase(url, log);
     stops.push(() => database.close());
+    // A pooler hands each transaction to another session; the worker listens, locks and prepares in its own.
+    const sessions = directUrl === url ? database : openDatabase(directUrl, log, { max: WORKER_CONNECTIONS });
+    stops.push(async () => (sessions === database ? undefined : sessions.close()));
     const replica = config.databaseReplicaUrl === undefined ? undefined : openReplica({ primary: url, replica: config.databaseReplicaUrl }, database, log);
     stops.push(async () => replica?.close());
     const deriveKey = keysOf(await loadSecret(config));
-    const app = await listen({ config, database, replica, deriveKey, files: await findFiles(config, deriveKey), log }, stops);
+    const app = await listen({ config, database, replica, deriveKey, files: await findFiles(config, deriveKey), log }, sessions, stops);
     return { address: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${portOf(app)}`, app, database, stop };
   } catch (error) {
     await stop();
@@ -125,15 +130,15 @@ async function findFiles(config: Config, deriveKey: DeriveKey): Promise<Files> {
 
 type Parts = Omit<AppParts, 'clock' | 'isDraining'>;
 
-async function listen(parts: Parts, stops: (() => Promise<void>)[]): Promise<FastifyInstance> {
+async function listen(parts: Parts, sessions: Database, stops: (() => Promise<void>)[]): Promise<FastifyInstance> {
   const { config, database, log } = parts;
   let draining = false;
   const { app } = await createApp({ ...parts, clock: systemClock, isDraining: () => draining });
   if (config.mode === 'demo' || config.mode === 'development') registerMailbox(app, { db: database.db, mails, config });
   await addPages(app, config);
-  const jobs = { ...parts, db: database.db, clock: systemClock, mails };
+  const jobs = { ...parts, db: sessions.db, clock: systemClock, mails };
   const worker = await startWorker({
-    pool: database.pool,
+    pool: sessions.pool,
     log,
     tasks: { ...mailTasks(jobs), ...retentionTasks(retentionRules, jobs), ...fileTasks(jobs), ...accountTasks(jobs), ...leadTasks(jobs), ...vendorTasks(jobs) },
     crontab: [MAIL_CRONTAB, RETENTION_CRONTAB, FILES_CRONTAB, LEADS_CRONTAB].join('\n'),

@@ -77,7 +77,7 @@ scenario('full disk of uploads', '503 with Retry-After in words, nothing left be
 
 scenario('full disk of the database under load', '503, server lives, nothing acknowledged lost, accepting again <= 10 s after there is room', async (say) => {
   disk = mountDisk(400);
-  postgres = await startPostgres(disk.folder);
+  postgres = await startPostgres({ parent: disk.folder });
   site = await createSite(await postgres.create('full'));
   const server = await site.start();
   const traffic = keepSending([server.address]);

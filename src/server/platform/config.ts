@@ -21,6 +21,7 @@ const settings = z.object({
   FILE_KEY: setting(z.string().refine((value) => Buffer.byteLength(value) >= 32, 'must have at least 32 bytes').optional()),
   FILES_URL: setting(z.string().regex(/^(file:.+|s3:\/\/[^/?]+.*)$/, 'must be file: and a folder, or s3:// and a bucket').optional()),
   DATABASE_URL: setting(z.string().refine(isDatabase, 'must be a postgres:// address').optional()),
+  DATABASE_DIRECT_URL: setting(z.string().refine(isDatabase, 'must be a postgres:// address').optional()),
   DATABASE_REPLICA_URL: setting(z.string().refine((value) => isDatabase(value) && addressesOf(value).length === 1, 'must be a postgres:// address of one host').optional()),
   ADMIN_EMAIL: setting(z.email('must be an e-mail address').optional()),
   ADMIN_PASSWORD: setting(z.string().min(8, 'must have at least 8 characters').optional()),
@@ -52,6 +53,8 @@ export type Config = {
   filesUrl: string | undefined;
   /** One host, or several of which one takes writes. */
   databaseUrl: string | undefined;
+  /** Past a pooler, for what needs a session of its own. */
+  databaseDirectUrl: string | undefined;
   /** A streaming replica, which public reads go to. */
   databaseReplicaUrl: string | undefined;
   firstAdmin: { email: string; password: string } | undefined;
@@ -99,6 +102,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     fileKey: values.FILE_KEY,
     filesUrl: values.FILES_URL,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     firstAdmin:
       values.ADMIN_EMAIL !== undefined && values.ADMIN_PASSWORD !== undefined
@@ -126,8 +130,8 @@ function crossFaults(values: z.output<typeof settings>, mode: Mode): string[] {
   if ((values.ADMIN_EMAIL === undefined) !== (values.ADMIN_PASSWORD === undefined)) {
     faults.push('ADMIN_EMAIL and ADMIN_PASSWORD must be given together');
   }
-  if (values.DATABASE_REPLICA_URL !== undefined && values.DATABASE_URL === undefined) {
-    faults.push('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica');
+  for (const name of ['DATABASE_REPLICA_URL', 'DATABASE_DIRECT_URL'] as const) {
+    if (values[name] !== undefined && values.DATABASE_URL === undefined) faults.push(`${name} needs DATABASE_URL: the embedded database has none`);
   }
   if (mode === 'production' && values.PUBLIC_URL !== undefined) {
     const address = new URL(values.PUBLIC_URL);

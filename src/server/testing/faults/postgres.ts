@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { access, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { type Binaries, findBinaries } from '../../platform/embedded-postgres/binaries.ts';
 import { programEnvironment } from '../../platform/embedded-postgres/environment.ts';
@@ -38,9 +38,18 @@ export function freePort(): Promise<number> {
 }
 
 function initialise({ initdb }: Binaries, runAs: RunAs, folder: string): void {
-  const [command, ...options] = [...runAs.prefix, initdb, '-D', folder, '-A', 'trust', '-U', 'newsco', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  make(runAs, [initdb, '-D', folder, '-A', 'trust', '-U', 'newsco', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
+}
+
+/** A copy of a running server that follows it. */
+function copy({ postgres }: Binaries, runAs: RunAs, folder: string, url: string): void {
+  make(runAs, [join(dirname(postgres), 'pg_basebackup'), '-D', folder, '-d', url, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']);
+}
+
+function make(runAs: RunAs, program: readonly string[]): void {
+  const [command, ...options] = [...runAs.prefix, ...program];
   const made = spawnSync(command!, options, { ...runAs.spawnIds, cwd: '/', env: programEnvironment(process.env), encoding: 'utf8' });
-  if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
+  if (made.status !== 0) throw new Error(`${program[0]}: ${made.stderr}`);
 }
 
 /** Rows of one statement on a connection of its own. */
@@ -71,15 +80,18 @@ export async function killProcessesIn(folder: string): Promise<void> {
   await eventually(async () => (await processesIn(folder)).length === 0, 10_000);
 }
 
+type Wish = { parent?: string; settings?: readonly string[]; /** The server it is to be a streaming replica of. */ replicaOf?: { url: string } };
+
 /** Starts it on a folder and a port of its own, as durable as in production. */
-export async function startPostgres(parent = tmpdir()) {
+export async function startPostgres({ parent = tmpdir(), settings: more = [], replicaOf }: Wish = {}) {
   const home = await mkdtemp(join(parent, 'newsco-faults-pg-'));
   const [folder, binaries, port] = [join(home, 'cluster'), await programs(), await freePort()];
   const { runAs, version } = await chooseIdentity(binaries, home, folder);
   await giveTo(runAs, home);
-  initialise(binaries, runAs, folder);
+  if (replicaOf) copy(binaries, runAs, folder, replicaOf.url);
+  else initialise(binaries, runAs, folder);
   const url = `postgres://newsco@127.0.0.1:${port}/postgres`;
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', 'log_destination=stderr'];
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', 'log_destination=stderr', ...more];
   let child: ChildProcess;
 
   const start = async (): Promise<void> => {

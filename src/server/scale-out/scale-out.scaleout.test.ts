@@ -1,0 +1,213 @@
+/** Two servers behind a balancer, on a primary and its synchronous replica: what a country runs, and what happens when parts of it go. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { MAX_LAG_MS } from '../platform/replica.ts';
+import { startBalancer } from '../testing/faults/balancer.ts';
+import { freePort, type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
+import { scenario } from '../testing/faults/scenario.ts';
+import { createSite, type Server, type Site, until } from '../testing/faults/site.ts';
+import { acknowledged, audit, keepSending, NOTHING_LOST, send, type Sent } from '../testing/faults/traffic.ts';
+import { type MailServer, startMailServer } from '../testing/mail-server.ts';
+
+const NAME = 'country';
+const METRICS_TOKEN = 'a-token-for-prometheus';
+const COUNTED = ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track=all'];
+
+let primary: Postgres;
+let replica: Postgres;
+let mailServer: MailServer;
+let site: Site;
+let balancer: Awaited<ReturnType<typeof startBalancer>>;
+let ports: number[];
+let servers: Server[];
+
+const on = ({ url }: Postgres) => url.replace(/postgres$/, NAME);
+const bothHosts = () => `postgres://newsco@${new URL(primary.url).host},${new URL(replica.url).host}/${NAME}`;
+
+beforeAll(async () => {
+  [primary, mailServer] = [await startPostgres({ settings: COUNTED }), await startMailServer()];
+  await primary.create(NAME);
+  await rowsOf(on(primary), 'create extension pg_stat_statements');
+  replica = await startPostgres({ settings: COUNTED, replicaOf: primary });
+  await rowsOf(primary.url, `alter system set synchronous_standby_names = '*'`);
+  await rowsOf(primary.url, 'select pg_reload_conf()');
+  ports = [await freePort(), await freePort()];
+  balancer = await startBalancer(ports.map((port) => `http://127.0.0.1:${port}`));
+  site = await createSite(bothHosts(), { SMTP_URL: mailServer.url, DATABASE_REPLICA_URL: on(replica), METRICS_TOKEN, TRUST_PROXY: '127.0.0.1' });
+  servers = [];
+  for (const port of ports) servers.push(await site.start(port));
+  await untilBalanced();
+});
+afterAll(async () => {
+  await site?.remove();
+  balancer?.stop();
+  await mailServer?.stop();
+  await replica?.remove();
+  await primary?.remove();
+});
+
+const untilBalanced = () => eventually('both servers are ready', () => balancer.ready().length === ports.length);
+
+async function eventually(what: string, holds: () => boolean | Promise<boolean>, limitMs = 60_000): Promise<number> {
+  const from = Date.now();
+  while (!(await holds())) {
+    if (Date.now() - from > limitMs) throw new Error(`not within ${limitMs} ms: ${what}`);
+    await delay(50);
+  }
+  return Date.now() - from;
+}
+
+/** Calls of the statements that name a table, as PostgreSQL counts them. */
+async function callsOf(server: Postgres, pattern: string): Promise<number> {
+  const [row] = await rowsOf<{ calls: number }>(on(server), `select coalesce(sum(calls), 0)::int as calls from pg_stat_statements where query ~* $1 and query !~ 'pg_stat'`, [pattern]);
+  return row!.calls;
+}
+
+const READ = '^ *(with|select).*vendor_search';
+const WRITTEN = 'insert into "?leads"?';
+const read = (address: string) => fetch(`${address}/api/vendors?limit=12`, { signal: AbortSignal.timeout(10_000) }).then(({ status }) => status, () => 0);
+
+/** How many directory reads of this server the primary has answered. */
+async function readsOfPrimary({ address }: Server): Promise<number> {
+  const text = await (await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
+  return Number(/^newsco_public_reads_total\{served_by="primary"\} (\d+)/m.exec(text)?.[1] ?? 0);
+}
+
+/** Visitors who open one page of the directory after the other. */
+function keepReading(address: string, clients = 3): { stop(): Promise<{ asked: number; failed: number }> } {
+  const statuses: number[] = [];
+  let running = true;
+  const visitor = async () => {
+    while (running) {
+      statuses.push(await read(address));
+      await delay(5);
+    }
+  };
+  const all = Promise.all(Array.from({ length: clients }, visitor));
+  return {
+    async stop() {
+      running = false;
+      await all;
+      return { asked: statuses.length, failed: statuses.filter((status) => status !== 200).length };
+    },
+  };
+}
+
+async function replicaAnswers(): Promise<void> {
+  for (const server of servers) {
+    await eventually('the replica answers again', async () => {
+      const before = await readsOfPrimary(server);
+      await read(server.address);
+      return (await readsOfPrimary(server)) === before;
+    });
+  }
+}
+
+scenario('directory reads and lead creation', 'every read on the replica, every write on the primary', async (say) => {
+  await replicaAnswers();
+  const before = { primary: await callsOf(primary, READ), replica: await callsOf(replica, READ) };
+  const sent: Sent[] = [];
+  for (let n = 0; n < 200; n += 1) expect(await read(balancer.address)).toBe(200);
+  for (let n = 0; n < 20; n += 1) sent.push(await send(balancer.address));
+  const reads = { primary: (await callsOf(primary, READ)) - before.primary, replica: (await callsOf(replica, READ)) - before.replica };
+  const writes = { primary: await callsOf(primary, WRITTEN), replica: await callsOf(replica, WRITTEN) };
+  say(`200 pages: ${reads.replica} statements on the replica, ${reads.primary} on the primary; 20 leads: ${writes.primary} on the primary, ${writes.replica} on the replica`);
+  expect(acknowledged(sent)).toHaveLength(20);
+  expect(reads.primary).toBe(0);
+  expect(reads.replica).toBeGreaterThanOrEqual(200);
+  expect([writes.primary >= 20, writes.replica]).toEqual([true, 0]);
+});
+
+scenario('replay on the replica stands still', `the primary answers within ${MAX_LAG_MS + 1500} ms, the replica again afterwards, no request fails`, async (say) => {
+  const readers = keepReading(balancer.address);
+  const traffic = keepSending([balancer.address], 1);
+  const [first] = servers;
+  const before = await readsOfPrimary(first!);
+  await rowsOf(on(replica), 'select pg_wal_replay_pause()');
+  const paused = await eventually('the primary answers', async () => (await readsOfPrimary(first!)) > before);
+  await rowsOf(on(replica), 'select pg_wal_replay_resume()');
+  const resumed = Date.now();
+  await replicaAnswers();
+  const [{ asked, failed }, sent] = [await readers.stop(), await traffic.stop()];
+  say(`after ${paused} ms; again after ${Date.now() - resumed} ms; ${failed} of ${asked} reads and ${sent.length - acknowledged(sent).length} of ${sent.length} writes failed`);
+  expect([failed, acknowledged(sent).length]).toEqual([0, sent.length]);
+  expect(paused).toBeLessThan(MAX_LAG_MS + 1500);
+});
+
+scenario('kill -9 of the replica', 'reads go to the primary, none fails, /readyz stays 200; used again after its start', async (say) => {
+  await rowsOf(primary.url, `alter system set synchronous_standby_names = ''`);
+  await rowsOf(primary.url, 'select pg_reload_conf()');
+  const readers = keepReading(balancer.address);
+  await delay(500);
+  await replica.kill();
+  await delay(2000);
+  const ready = await Promise.all(servers.map(({ address }) => fetch(`${address}/readyz`).then(({ status }) => status)));
+  const { asked, failed } = await readers.stop();
+  await replica.start();
+  const started = Date.now();
+  await replicaAnswers();
+  say(`${failed} of ${asked} reads failed, /readyz ${ready.join(' ')}; the replica answers ${Date.now() - started} ms after its start`);
+  expect({ failed, ready }).toEqual({ failed: 0, ready: [200, 200] });
+  await rowsOf(primary.url, `alter system set synchronous_standby_names = '*'`);
+  await rowsOf(primary.url, 'select pg_reload_conf()');
+});
+
+scenario('rolling restart of both servers under load', 'no request fails; each lead and each mail once', async (say) => {
+  mailServer.received.length = 0;
+  const readers = keepReading(balancer.address);
+  const traffic = keepSending([balancer.address], 3);
+  await delay(500);
+  for (const [index, port] of ports.entries()) {
+    await servers[index]!.terminate();
+    servers[index] = await site.start(port);
+    await untilBalanced();
+  }
+  const [{ asked, failed }, sent] = [await readers.stop(), await traffic.stop()];
+  const lost = sent.length - acknowledged(sent).length;
+  const books = await audit(on(primary), sent);
+  const wanted = new Set(sent.map(({ email }) => email));
+  const mailed = () => mailServer.received.map(({ to }) => to?.[0]?.address ?? '').filter((address) => wanted.has(address));
+  await eventually('all mails', () => mailed().length >= sent.length);
+  const twice = mailed().length - new Set(mailed()).size;
+  say(`${failed} of ${asked} reads and ${lost} of ${sent.length} writes failed; leads missing ${books.lost}, twice ${books.twice}; ${mailed().length} mails, ${twice} twice`);
+  expect({ failed, lost, books, twice }).toEqual({ failed: 0, lost: 0, books: NOTHING_LOST, twice: 0 });
+});
+
+scenario('limits with two servers', 'ten requests of one address in an hour, wherever they arrive', async (say) => {
+  for (const [index, port] of ports.entries()) {
+    await servers[index]!.terminate();
+    servers[index] = await site.start(port, { RATE_LIMITS: '0.1' });
+  }
+  const statuses: Sent['status'][] = [];
+  for (let n = 0; n < 14; n += 1) statuses.push((await send(servers[n % 2]!.address)).status);
+  const told = [201, 429].map((status) => `${statuses.filter((one) => one === status).length} with ${status}`);
+  say(`14 requests in turn to two servers: ${told.join(', ')}`);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429, 429, 429, 429]);
+});
+
+scenario('kill -9 of the primary under load, the replica promoted', 'nothing acknowledged is lost; writes go on without a restart of the servers', async (say) => {
+  for (const [index, port] of ports.entries()) {
+    await servers[index]!.terminate();
+    servers[index] = await site.start(port);
+  }
+  await untilBalanced();
+  await replicaAnswers();
+  const traffic = keepSending([balancer.address], 4);
+  await delay(3000);
+  await primary.kill();
+  const killedMs = Date.now();
+  await rowsOf(replica.url, 'select pg_promote(true, 30)');
+  const promotedMs = Date.now();
+  const goesOn = () => acknowledged(traffic.sent).some(({ atMs }) => atMs > promotedMs);
+  await eventually('writes work again', goesOn, 30_000);
+  const againMs = Math.min(...acknowledged(traffic.sent).filter(({ atMs }) => atMs > promotedMs).map(({ atMs, ms }) => atMs + ms));
+  await delay(1000);
+  const sent = await traffic.stop();
+  const kept = acknowledged(sent);
+  const books = await audit(on(replica), kept);
+  const reads = await read(balancer.address);
+  await until(balancer.address, '/readyz', 200, 10_000);
+  say(`${kept.length} acknowledged, ${books.lost} lost, ${sent.length - kept.length} refused meanwhile; writes work ${againMs - killedMs} ms after the kill, ${againMs - promotedMs} ms after the promotion`);
+  expect({ books, reads }).toEqual({ books: NOTHING_LOST, reads: 200 });
+  expect(servers.every((server) => server.isUp())).toBe(true);
+});
