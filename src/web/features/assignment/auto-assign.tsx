@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Scale } from 'lucide-react';
 import type { assignment } from '../../../contract/assignment.ts';
 import type { OutputOf } from '../../../contract/shared/endpoint.ts';
+import { useWords } from '../../site/page-environment.tsx';
 import { announce } from '../../ui/announcer.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,12 +24,13 @@ const SHOWN_OF_GROUP = 20;
 
 function Unassigned({ left, onOpen }: { left: Result['unassigned']; onOpen: OpenLead }) {
   const { t } = useLingui();
+  const words = useWords();
   if (left.length === 0) return null;
   return (
     <Stack gap="xs">
       <Heading level={3} look={4}>{t`Still pending, and why`}</Heading>
       {groupByReason(left).map(({ reason, ids }) => (
-        <Disclosure key={reason} summary={`${reason} ${t`(${plural(ids.length, { one: '# lead', other: '# leads' })})`}`}>
+        <Disclosure key={reason} summary={`${words(reason)} ${t`(${plural(ids.length, { one: '# lead', other: '# leads' })})`}`}>
           <List>{ids.slice(0, SHOWN_OF_GROUP).map((id) => <LeadLine key={id} id={id} onOpen={onOpen} />)}</List>
           {ids.length > SHOWN_OF_GROUP && <Text small muted>{t`The oldest ${SHOWN_OF_GROUP} are shown.`}</Text>}
         </Disclosure>
@@ -39,6 +41,7 @@ function Unassigned({ left, onOpen }: { left: Result['unassigned']; onOpen: Open
 
 function ResultWindow({ result, onClose, onOpen }: { result: Result; onClose: () => void; onOpen: OpenLead }) {
   const { t } = useLingui();
+  const words = useWords();
   const count = result.assigned_count;
   const open = (id: string) => {
     onClose();
@@ -50,7 +53,7 @@ function ResultWindow({ result, onClose, onOpen }: { result: Result; onClose: ()
         {result.assignments.length > 0 && (
           <List>
             {result.assignments.map(({ lead_id: id, reason }) => (
-              <Stack key={id} gap="xs"><LeadLine id={id} onOpen={open} /><Text small muted>{reason}</Text></Stack>
+              <Stack key={id} gap="xs"><LeadLine id={id} onOpen={open} /><Text small muted>{words(reason)}</Text></Stack>
             ))}
           </List>
         )}

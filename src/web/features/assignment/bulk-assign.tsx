@@ -5,6 +5,7 @@ import { UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Candidate } from '../../../contract/assignment.ts';
 import type { AdminLead } from '../../../contract/leads.ts';
+import { useWords } from '../../site/page-environment.tsx';
 import { announce } from '../../ui/announcer.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -55,10 +56,11 @@ function ManyWindow({ leads, left, onGiven, onClose }: { leads: readonly [AdminL
 
 function ResultLine({ one, onOpen }: { one: ManyResult['results'][number]; onOpen: OpenLead }) {
   const { t } = useLingui();
+  const words = useWords();
   return (
     <Stack gap="xs">
       <LeadLine id={one.lead_id} onOpen={onOpen} />
-      {!one.assigned && <Text small muted>{t`Not assigned.`} {one.reason}</Text>}
+      {!one.assigned && <Text small muted>{t`Not assigned.`} {one.reason && words(one.reason)}</Text>}
     </Stack>
   );
 }

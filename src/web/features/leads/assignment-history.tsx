@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Scale, UserRoundCheck } from 'lucide-react';
 import type { AdminLeadDetail } from '../../../contract/leads.ts';
+import { useWords } from '../../site/page-environment.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { useFormat } from '../../ui/formatting.ts';
 import { Row } from '../../ui/layout.tsx';
@@ -26,6 +27,7 @@ export function AssignmentHistory({ assignments }: { assignments: readonly Assig
   const { t } = useLingui();
   const format = useFormat();
   const outcomes = useOutcomeLabels();
+  const words = useWords();
   if (assignments.length === 0) return <Text muted>{t`Not assigned to anyone yet.`}</Text>;
   const how = ({ method, assigned_by_name: by }: Assignment) => {
     if (method === 'auto') return by ? t`Fair share, run by ${by}` : t`Fair share`;
@@ -43,7 +45,7 @@ export function AssignmentHistory({ assignments }: { assignments: readonly Assig
         icon: one.method === 'auto' ? <Scale aria-hidden="true" size={18} /> : <UserRoundCheck aria-hidden="true" size={18} />,
         title: <Row><Text strong>{one.assignee_name}</Text><Badge tone={TONES[one.outcome]}>{outcomes[one.outcome]}</Badge></Row>,
         time: `${how(one)} · ${span(one)}`,
-        children: one.reason && <Text small preserveLines>{one.reason}</Text>,
+        children: one.reason && <Text small preserveLines>{words(one.reason)}</Text>,
       }))}
     />
   );

@@ -4,6 +4,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Applicant } from '../../../contract/registration.ts';
 import { DEFAULT_REJECTION_REASON } from '../../../contract/shared/constants.ts';
+import { useWords } from '../../site/page-environment.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -40,6 +41,7 @@ function Question({ act, people, decisions, onClose }: { act: BulkAct; people: r
 
 function Outcome({ outcome, onClose }: { outcome: BulkOutcome; onClose: () => void }) {
   const { t } = useLingui();
+  const words = useWords();
   const { act, decided, problems } = outcome;
   return (
     <Dialog
@@ -52,7 +54,7 @@ function Outcome({ outcome, onClose }: { outcome: BulkOutcome; onClose: () => vo
       footer={<Button onClick={onClose}>{t`Close`}</Button>}
     >
       <List>
-        {problems.map(({ name, problem }) => <Stack key={name + problem} gap="xs"><Text strong>{name}</Text><Text muted small>{problem}</Text></Stack>)}
+        {problems.map(({ name, problem }) => <Stack key={name + problem} gap="xs"><Text strong>{name}</Text><Text muted small>{words(problem)}</Text></Stack>)}
       </List>
     </Dialog>
   );

@@ -57,7 +57,7 @@ export const BY_CODE: Readonly<Partial<Record<ErrorCode | 'no_connection' | 'inv
   vendors_only_rate: msg`Only logged-in vendors can rate other vendors`,
 };
 
-/** Sentences about fields. A sentence may name the field and a figure. */
+/** Sentences about fields, and why a lead was given to someone or to nobody. A sentence may name the field and a figure. */
 export const SENTENCES: readonly MessageDescriptor[] = [
   msg`The link is not complete.`,
   msg`The person this lead is about has withdrawn it.`,
@@ -136,4 +136,18 @@ export const SENTENCES: readonly MessageDescriptor[] = [
   msg`There is a place of this name already.`,
   msg`This place is not as you saw it any more: somebody has just changed it.`,
   msg`This list has more than 100,000 leads. Narrow it with the filters, then export it.`,
+  msg`There is a place of this name here already.`,
+  msg`A country has this code already.`,
+  msg`A country needs its code of two letters.`,
+  msg`This module admin is active already.`,
+  msg`This module admin is suspended already.`,
+  msg`The lead is not waiting to be assigned.`,
+  msg`The lead names no profession.`,
+  msg({ message: 'There is no approved {kind} in {city}.' }),
+  msg({ message: 'Every approved {kind} in {city} has {max} open leads already.' }),
+  msg({ message: 'Every {kind} in {city} with room for more referred this lead or rejected it before.' }),
+  msg({ message: 'Fair share: {eligible} eligible, balance {balance} before, no runner-up' }),
+  msg({ message: 'Fair share: {eligible} eligible, balance {balance} before, runner-up {runnerUp}' }),
+  msg({ message: "Fair share: {eligible} eligible, {inRegion} of them in the lead's region, balance {balance} before, no runner-up" }),
+  msg({ message: "Fair share: {eligible} eligible, {inRegion} of them in the lead's region, balance {balance} before, runner-up {runnerUp}" }),
 ];

@@ -42,13 +42,13 @@ const RELATIONSHIPS: readonly MessageDescriptor[] = [
 ];
 
 const NAMES_OF_THE_SERVER: readonly MessageDescriptor[] = [
-  msg`Location not specified`, msg`Real estate`, msg`Deleted vendor`, msg`Former member`, msg`Rejected by admin`,
+  msg`Location not specified`, msg`Real estate`, msg`Deleted vendor`, msg`Former member`, msg`Rejected by admin`, msg`broker`,
 ];
 
 /** What sentences of the server call a field. */
 const FIELDS: readonly MessageDescriptor[] = [
   msg`Name`, msg`Full name`, msg`Email`, msg`Phone number`, msg`Password`, msg`Age`, msg`Gender`, msg`Profession`, msg`Experience`, msg`Languages`,
-  msg`Specializations`, msg`Video link`, msg`Notes`, msg`Property details`, msg`Reason`, msg`Description`, msg`Profession name`,
+  msg`Specializations`, msg`Video link`, msg`Notes`, msg`Property details`, msg`Reason`, msg`Description`, msg`Profession name`, msg`Code`, msg`Comment`, msg`Rating`,
 ];
 
 export const WORDS: readonly MessageDescriptor[] = [
