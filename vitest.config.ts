@@ -1,10 +1,13 @@
-/** Test runner: pure tests in `unit`, everything that talks to PostgreSQL in `http`, what kills processes in `faults`. */
+/** Test runner: pure tests in `unit`, everything that talks to PostgreSQL in `http`, what kills processes in `faults`; `fuzz` and `races` are runs of many calls. */
 import { defineConfig } from 'vitest/config';
 import { linguiMacros } from './vite/lingui-macros.ts';
 
 const HTTP_TESTS = '{src,scripts}/**/*.http.test.ts';
 const FAULT_TESTS = 'src/server/faults/*.faults.test.ts';
 const SCALE_OUT_TESTS = 'src/server/scale-out/*.scaleout.test.ts';
+const FUZZ_TESTS = 'src/**/*.fuzz.test.ts';
+const RACE_TESTS = 'src/**/*.races.test.ts';
+const CLUSTER = ['src/server/testing/test-cluster.ts'];
 
 /** What kills processes: one file at a time, since figures mean nothing while another test freezes the machine. */
 const harsh = (name: string, include: string, groupOrder: number) => ({
@@ -21,14 +24,14 @@ export default defineConfig({
           // Property tests take seconds on a busy machine.
           testTimeout: 30_000,
           include: ['{src,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [HTTP_TESTS, FAULT_TESTS, SCALE_OUT_TESTS],
+          exclude: [HTTP_TESTS, FAULT_TESTS, SCALE_OUT_TESTS, FUZZ_TESTS, RACE_TESTS],
         },
       },
       {
         test: {
           name: 'http',
           include: [HTTP_TESTS],
-          globalSetup: ['src/server/testing/test-cluster.ts'],
+          globalSetup: CLUSTER,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
@@ -37,6 +40,8 @@ export default defineConfig({
       },
       harsh('faults', FAULT_TESTS, 2),
       harsh('scaleout', SCALE_OUT_TESTS, 3),
+      { test: { name: 'fuzz', include: [FUZZ_TESTS], globalSetup: CLUSTER, hookTimeout: 60_000, sequence: { groupOrder: 4 } } },
+      { test: { name: 'races', include: [RACE_TESTS], globalSetup: CLUSTER, testTimeout: 600_000, hookTimeout: 60_000, sequence: { groupOrder: 5 } } },
     ],
   },
 });

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { buildIfNeeded } from './build-if-needed.ts';
 
 type Tally = { passed: number; failed: number };
-type Step = { name: string; command: string[]; report?: string; read?: (report: unknown) => Tally; before?: () => Promise<void> };
+type Step = { name: string; command: string[]; env?: Record<string, string>; report?: string; read?: (report: unknown) => Tally; before?: () => Promise<void> };
 
 const REPORTS = 'test-results/reports';
 
@@ -31,11 +31,14 @@ function vitest(project: string, ...more: string[]): Step {
 /** Servers are started as in production, with the built pages. */
 const withPages = (step: Step): Step => ({ ...step, before: buildIfNeeded });
 
+/** Some calls of a long run, enough to notice what has just been broken. */
+const short = (step: Step, env: Record<string, string>): Step => ({ ...step, env });
+
 const npm = (name: string): Step => ({ name, command: ['npm', 'run', '--silent', name] });
 
 const GROUPS: Record<string, Step[]> = {
   check: [npm('types'), npm('lint'), npm('imports'), npm('unused'), vitest('unit')],
-  http: [vitest('http')],
+  http: [vitest('http'), short(vitest('fuzz'), { FUZZ_RUNS: '1000' })],
   // Enough to show that another PostgreSQL or Node behaves the same: the story, sessions, leads, directory.
   'http-part': [vitest('http', 'src/server/story', 'src/server/features/accounts', 'src/server/features/leads', 'src/server/features/vendors', 'src/server/commands')],
   faults: [withPages(vitest('faults'))],
@@ -65,7 +68,7 @@ async function runStep(step: Step): Promise<Tally> {
   const started = Date.now();
   const run = spawnSync(program === 'npm' ? 'npm' : `node_modules/.bin/${program}`, options, {
     stdio: 'inherit',
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: step.report },
+    env: { ...process.env, ...step.env, PLAYWRIGHT_JSON_OUTPUT_NAME: step.report },
   });
   const tally = tallyOf(step, run.status ?? 1);
   console.log(`── ${step.name}: ${tally.passed} passed, ${tally.failed} failed (${Math.round((Date.now() - started) / 1000)} s)`);

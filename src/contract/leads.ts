@@ -49,7 +49,7 @@ const placeByIdOrName = z.object({
   state_id: placeId('Please select a state'),
   city_id: placeId('Please select a city'),
   newsco_id: placeId('Please select a region'),
-});
+}, { error: 'location must be an object.' });
 
 /** What a request may carry; both payload contracts in one shape, sorted out by the server. */
 export const leadForm = z.object({
@@ -62,7 +62,7 @@ export const leadForm = z.object({
         lead_type: optionalChoice(PROPERTY_LEAD_TYPES, 'Please select lead type'),
         property_details: notes('Property details'),
         notes: notes('Notes'),
-      }),
+      }, { error: 'service_details must be an object.' }),
     ),
   ),
   broker_details: z.optional(
@@ -71,7 +71,7 @@ export const leadForm = z.object({
         property_lead_type: optionalChoice(PROPERTY_LEAD_TYPES, 'Please select lead type'),
         property_details: notes('Property details'),
         notes: notes('Notes'),
-      }),
+      }, { error: 'broker_details must be an object.' }),
     ),
   ),
   contact_info: contactInfo,
@@ -211,6 +211,7 @@ export const leads = {
     access: ADMINS,
     limit: 'export',
     envelope: 'file',
+    mediaType: 'text/csv',
     query: z.object({ ...leadFilters, ids: optionalUuidListText('ids', MAX_SELECTED_LEADS) }),
     response: fileAnswer,
   }),

@@ -81,6 +81,7 @@ export const profiles = {
     limit: 'everything',
     cache: 'immutable',
     envelope: 'file',
+    mediaType: 'image/webp',
     params: uuidParams,
     query: z.object({ v: optionalText({ label: 'v', max: 64 }) }),
     response: fileAnswer,

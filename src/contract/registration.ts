@@ -95,6 +95,7 @@ export const registration = {
     access: ADMINS,
     limit: 'id-photo',
     envelope: 'file',
+    mediaType: 'image/jpeg',
     params: uuidParams,
     response: fileAnswer,
   }),

@@ -59,6 +59,8 @@ function expectFailure(answer: Sent, statuses: readonly number[]): void {
   expect(body.detail.length).toBeLessThanOrEqual(300);
   expect(body.error.code).toMatch(/^[a-z_]+$/);
   expect(answer.body).not.toMatch(/select .+ from|insert into|node_modules|\.ts:|postgres/i);
+  // What a schema says by itself is for programmers.
+  expect(answer.body).not.toMatch(/Invalid input|expected \w+, received/);
 }
 
 async function stored(): Promise<string> {
@@ -102,6 +104,12 @@ describe.each(JSON_BODIES.map((endpoint) => [nameOf(endpoint), endpoint] as cons
     expectFailure(answer, [400, 404, 422]);
     expect(await stored()).toBe(before);
   });
+});
+
+test.each([5, 'x', ['x'], true])('what should be an object is %j: said in a sentence', async (value) => {
+  const answer = await send(contract.leads.requestService, { payload: JSON.stringify({ contact_info: value, service_details: value, broker_details: value, location: value }) });
+  expectFailure(answer, [422]);
+  expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual(['service_details', 'broker_details', 'contact_info', 'location']);
 });
 
 const EMPTY_FORM = { payload: '--xyz--\r\n', type: 'multipart/form-data; boundary=xyz' };
@@ -151,7 +159,10 @@ describe('tokens', () => {
 
 describe('addresses', () => {
   test.each(['/api/vendors/%zz', '/api/%E0%A4%A', '/api/nothing', '/api/'])('%s', async (url) => {
-    expectFailure(await app.app.inject({ url }), [400, 404]);
+    const answer = await app.app.inject({ url });
+    expectFailure(answer, [400, 404]);
+    expect([answer.headers['x-content-type-options'], answer.headers['x-request-id']]).toEqual(['nosniff', answer.json<{ request_id: string }>().request_id]);
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   });
   test('another method is 405 and says which are allowed', async () => {
     const answer = await app.app.inject({ method: 'DELETE', url: '/api/auth/login' });

@@ -53,6 +53,8 @@ export type Endpoint = {
   readonly response: Schema;
   /** `data` (default): the response stands under `data`; `flat`: its fields stand beside `success`; `file`: it is the body. */
   readonly envelope?: 'data' | 'flat' | 'file';
+  /** Of a file, for the API description. */
+  readonly mediaType?: 'text/csv' | 'image/jpeg' | 'image/webp';
   /** Accepts an `Idempotency-Key`. */
   readonly idempotent?: boolean;
   /** Success status, 200 unless told. */

@@ -26,13 +26,15 @@ export function answerClientError(error: Error, socket: Socket): void {
 
 function rawFailure(code: ErrorCode): string {
   const failure = fail(code);
-  const body = JSON.stringify(failureBody(failure, uuidv7(new Date())));
+  const id = uuidv7(new Date());
+  const body = JSON.stringify(failureBody(failure, id));
   return [
     `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${id}`,
     'Connection: close',
     '',
     body,

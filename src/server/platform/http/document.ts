@@ -21,7 +21,7 @@ const IDEMPOTENCY_HEADER = {
   properties: { 'idempotency-key': { type: 'string', maxLength: 255, description: 'The same key and body within 24 hours gives the first answer again.' } },
 };
 
-const FILE = { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } };
+const fileOf = ({ mediaType = 'application/octet-stream' as never }: Endpoint) => ({ description: 'The file', content: { [mediaType]: { schema: z.string() } } });
 
 /** What the document says of an endpoint beside its input. Failures look alike everywhere. */
 export function documented(endpoint: Endpoint, envelope: z.ZodMiniType): Record<string, unknown> {
@@ -34,7 +34,7 @@ export function documented(endpoint: Endpoint, envelope: z.ZodMiniType): Record<
     tags: [endpoint.path.split('/')[1]],
     ...(endpoint.multipart ? { consumes: ['multipart/form-data'] } : {}),
     ...securityOf(endpoint),
-    response: { [endpoint.status ?? 200]: endpoint.envelope === 'file' ? FILE : answer('Success', envelope), default: answer('Failure: a sentence for a person and a stable code', failure) },
+    response: { [endpoint.status ?? 200]: endpoint.envelope === 'file' ? fileOf(endpoint) : answer('Success', envelope), default: answer('Failure: a sentence for a person and a stable code', failure) },
   };
 }
 

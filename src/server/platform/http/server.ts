@@ -36,8 +36,10 @@ export async function createServer(config: Config, db: Db, log: Log): Promise<Fa
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerClientError,
+    // No hook runs for an address that cannot be read, so what those add is added here.
     frameworkErrors: (error, request, reply) => {
       const failure = asAppError(error);
+      reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" });
       void answerFailure(reply, failure, request.id);
     },
   }) as unknown as FastifyInstance;

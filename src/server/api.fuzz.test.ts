@@ -1,0 +1,90 @@
+/**
+ * Calls at random to every operation of the OpenAPI document, by everyone, well-meant and hostile: never a 5xx, never
+ * longer than a second, and always an answer that the document names. FUZZ_RUNS calls; FUZZ_SEED repeats a run.
+ */
+import { randomInt } from 'node:crypto';
+import { sample } from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenApi, type Operation, operationsOf } from './testing/fuzz/document.ts';
+import { type Answer, faultsOf, LONGEST_MS } from './testing/fuzz/judge.ts';
+import { createPeople, type People } from './testing/fuzz/people.ts';
+import { type Draft, draftOf } from './testing/fuzz/requests.ts';
+import { loadFiles, payloadOf, send } from './testing/fuzz/send.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20_000);
+const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
+const BATCH = 10;
+const MINUTES_ENOUGH = 60;
+
+let app: TestApp;
+let origin: string;
+let people: People;
+let files: Readonly<Record<string, Buffer>>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  people = await createPeople(app);
+  files = await loadFiles();
+});
+afterAll(() => app.close());
+
+/** Calls of all operations in turn, the same for the same seed. */
+function* drafts(operations: readonly Operation[]): Generator<{ operation: Operation; draft: Draft }> {
+  for (let round = 0; ; round++) {
+    const batches = operations.map((operation, index) => sample(draftOf(operation), { numRuns: BATCH, seed: SEED + round * operations.length + index }));
+    for (let i = 0; i < BATCH; i++) for (const [index, operation] of operations.entries()) yield { operation, draft: batches[index]![i]! };
+  }
+}
+
+async function sent({ method }: Operation, { caller, path, headers, body }: Draft): Promise<Answer> {
+  const token = await people.tokenOf(caller);
+  const resolve = (text: string) => people.resolve(text, caller);
+  const answer = await send({ origin, method, path: resolve(path), headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) }, payload: payloadOf(body, files, resolve) });
+  if (answer.status === 401 && caller.role) people.lose(caller);
+  return answer;
+}
+
+/** What was slow is asked again, since the machine itself may have paused; what the call makes slow is slow again. */
+async function answerTo(operation: Operation, draft: Draft): Promise<Answer> {
+  const answer = await sent(operation, draft);
+  if (answer.ms <= LONGEST_MS) return answer;
+  const again = await sent(operation, draft);
+  return again.ms <= LONGEST_MS ? { ...answer, ms: again.ms } : answer;
+}
+
+const shown = (draft: Draft) => JSON.stringify(draft, (_name, value: unknown) => (typeof value === 'string' && value.length > 400 ? `${value.slice(0, 400)}… (${value.length})` : value));
+
+test(`${RUNS} calls (seed ${SEED})`, { timeout: MINUTES_ENOUGH * 60_000 }, async () => {
+  const operations = operationsOf((await app.app.inject('/api/openapi.json')).json<OpenApi>());
+  const statuses = new Map<number, number>();
+  const answered = new Set<string>();
+  const faults = new Map<string, string>();
+  let slowest = { ms: 0, name: '' };
+  let count = 0;
+  const started = performance.now();
+  for (const { operation, draft } of drafts(operations)) {
+    if (count++ === RUNS) break;
+    app.setNow(new Date(app.now().getTime() + 500));
+    const answer = await answerTo(operation, draft);
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    if (answer.status < 300) answered.add(operation.name);
+    if (answer.ms > slowest.ms) slowest = { ms: answer.ms, name: `${operation.name} ${answer.status}` };
+    for (const fault of faultsOf(operation, draft.caller, answer)) {
+      if (!faults.has(`${operation.name}: ${fault}`)) faults.set(`${operation.name}: ${fault}`, `${shown(draft)}\n    ${answer.body.toString().slice(0, 300)}`);
+    }
+  }
+  const errors = app.logged.filter((line) => /"level":(50|60)/.test(line));
+  const seconds = Math.round((performance.now() - started) / 1000);
+  process.stdout.write([
+    `${RUNS} calls in ${seconds} s, seed ${SEED}`,
+    `statuses: ${[...statuses].toSorted(([a], [b]) => a - b).map(([status, n]) => `${status} ${n}`).join(', ')}`,
+    `slowest: ${Math.round(slowest.ms)} ms, ${slowest.name}`,
+    `succeeded at least once: ${answered.size} of ${operations.length} operations; never: ${operations.map(({ name }) => name).filter((name) => !answered.has(name)).join(', ') || 'none'}`,
+    ...[...faults].map(([fault, draft]) => `FAULT ${fault}\n    ${draft}`),
+    '',
+  ].join('\n'));
+  expect([...faults.keys()]).toEqual([]);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,73 @@
+/** What is wrong with an answer: nothing, when it is what the document promises and what every failure looks like. */
+import { fromJSONSchema, type ZodType } from 'zod';
+import { ERRORS } from '../../../contract/shared/errors.ts';
+import type { FailureBody } from '../../../contract/shared/api-error.ts';
+import { isOpenTo, type JsonSchema, type Operation } from './document.ts';
+import type { Caller } from './people.ts';
+
+export type Answer = { status: number; headers: Readonly<Record<string, string | string[] | undefined>>; body: Buffer; ms: number };
+
+/** How long anyone may have to wait. */
+export const LONGEST_MS = 1000;
+const INSIDE = /select "|insert into "|node_modules|\.ts:\d|postgres|argon2|at Object\./i;
+
+const schemas = new WeakMap<JsonSchema, ZodType>();
+function checkerOf(schema: JsonSchema): ZodType {
+  const known = schemas.get(schema) ?? fromJSONSchema(schema as Parameters<typeof fromJSONSchema>[0]);
+  schemas.set(schema, known);
+  return known;
+}
+
+/** Each fault in a sentence. */
+export function faultsOf(operation: Operation, caller: Caller, answer: Answer): string[] {
+  const faults: string[] = [];
+  if (answer.status >= 500) faults.push(`status ${answer.status}`);
+  if (answer.ms > LONGEST_MS) faults.push('took longer than a second');
+  if (answer.headers['x-content-type-options'] !== 'nosniff') faults.push('lacks nosniff');
+  faults.push(...shapeFaults(operation, answer));
+  if (answer.status >= 300) faults.push(...failureFaults(answer));
+  else if (!caller.isLive ? Array.isArray(operation.access) || (operation.access === 'session' && caller.role === null) : !isOpenTo(operation, caller.role)) faults.push(`let in: ${caller.name}`);
+  return faults;
+}
+
+/** Media type and body against the document. */
+function shapeFaults({ answers }: Operation, { status, headers, body }: Answer): string[] {
+  const content = answers[status] ?? (status >= 400 ? answers['default'] : undefined);
+  if (!content) return [`status ${status} is not in the document`];
+  const type = String(headers['content-type']);
+  const schema = content[type.split(';')[0]!]?.schema;
+  if (!schema) return [`content type ${type} is not in the document`];
+  if (!type.startsWith('application/json')) return body.length === 0 ? ['an empty file'] : [];
+  if (type !== 'application/json; charset=utf-8') return [`content type ${type}`];
+  const json = parsed(body);
+  if (json === undefined) return ['not JSON'];
+  const checked = checkerOf(schema).safeParse(json);
+  return checked.success ? [] : [`breaks its schema: ${checked.error.issues.slice(0, 2).map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}`];
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** The house shape of failures. */
+function failureFaults({ status, headers, body }: Answer): string[] {
+  const failure = parsed(body) as FailureBody | undefined;
+  if (!failure?.error) return ['not a failure of the house'];
+  const known = (ERRORS as Record<string, readonly [number, string]>)[failure.error.code];
+  const rules: readonly [boolean, string][] = [
+    [known?.[0] === status, `code ${failure.error.code} with status ${status}`],
+    [failure.detail === failure.error.message && failure.detail !== '', 'detail and message differ'],
+    [failure.detail.length <= 300 && Object.values(failure.errors ?? {}).every((one) => one !== ''), 'a sentence too long or missing'],
+    [Object.values(failure.errors ?? {}).every((one) => !/Invalid input|expected \w+, received/.test(one)), `speaks to a programmer: ${JSON.stringify(failure.errors)}`],
+    [!INSIDE.test(body.toString()), 'shows its inside'],
+    [status !== 401 || headers['www-authenticate'] === 'Bearer', '401 without WWW-Authenticate'],
+    [status !== 429 || Number(headers['retry-after']) > 0, '429 without Retry-After'],
+    [headers['cache-control'] === 'no-store', 'may be cached'],
+    [failure.request_id === headers['x-request-id'], 'another request id in its headers'],
+  ];
+  return rules.filter(([isRight]) => !isRight).map(([, fault]) => fault);
+}
