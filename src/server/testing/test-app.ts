@@ -14,7 +14,7 @@ import { openFiles } from '../platform/files/files.ts';
 import { keysOf } from '../platform/keys.ts';
 import { createLog } from '../platform/log.ts';
 import { openReplica } from '../platform/replica.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestDatabase, joinTestDatabase, type TestDatabase } from './test-database.ts';
 
 export const TEST_NOW = new Date('2026-11-15T06:30:00.000Z');
 
@@ -24,9 +24,12 @@ type CallSettings = { token?: string | null; key?: string; ip?: string; headers?
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
-/** Starts it. `settings` are environment variables; limits are off unless told. */
-export async function createTestApp(settings: Record<string, string> = {}) {
-  const database: TestDatabase = await createTestDatabase(inject('adminUrl'));
+/** Another server of the same installation would be started on these. */
+type Shared = { database: TestDatabase; dataDir: string };
+
+/** Starts it. `settings` are environment variables; limits are off unless told. With `shared` it is a second server beside another one. */
+export async function createTestApp(settings: Record<string, string> = {}, shared?: Shared) {
+  const database: TestDatabase = shared ? joinTestDatabase(shared.database) : await createTestDatabase(inject('adminUrl'));
   let now = TEST_NOW;
   const logged: string[] = [];
   const sink = new Writable({
@@ -35,7 +38,7 @@ export async function createTestApp(settings: Record<string, string> = {}) {
       done();
     },
   });
-  const dataDir = await mkdtemp(join(tmpdir(), 'newsco-test-'));
+  const dataDir = shared?.dataDir ?? (await mkdtemp(join(tmpdir(), 'newsco-test-')));
   const ofReplica = settings['DATABASE_REPLICA_URL'] === undefined ? {} : { DATABASE_URL: database.url };
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', PUBLIC_URL: 'http://localhost:3000', ...ofReplica, ...settings }, 'test');
   const deriveKey = keysOf('the secret of every test database');
@@ -82,7 +85,7 @@ export async function createTestApp(settings: Record<string, string> = {}) {
       await app.close();
       await replica?.close();
       await database.drop();
-      await rm(dataDir, { recursive: true });
+      if (!shared) await rm(dataDir, { recursive: true });
     },
   };
 }

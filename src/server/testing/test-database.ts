@@ -77,3 +77,9 @@ export async function createTestDatabase(adminUrl: string): Promise<TestDatabase
     },
   };
 }
+
+/** The same database over connections of one's own. */
+export function joinTestDatabase({ url }: TestDatabase): TestDatabase {
+  const database = openDatabase(url, createLog('silent'));
+  return { ...database, url, drop: () => database.close() };
+}

@@ -1,0 +1,200 @@
+/** Two people, each on a server of their own, do what only one of them can: one effect, one story, and the other is told. RACE_RUNS times each. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../contract/index.ts';
+import { createSecret, sha256 } from './features/accounts/secrets.ts';
+import { type BuiltUser, buildUser } from './testing/builders/accounts.ts';
+import { buildLead } from './testing/builders/leads.ts';
+import { buildPlaces, PLACES } from './testing/builders/locations.ts';
+import { buildVendor } from './testing/builders/vendors.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+const RUNS = Number(process.env['RACE_RUNS'] ?? 200);
+/** Races that run beside each other. */
+const LANES = 5;
+const CAPACITY = 5;
+const LEADS_OF_A_RUN = 3;
+
+type Answer = { status: number; text: string };
+/** Two calls, how often what they ask for came to be, and what else must be true then. */
+type Heat = { calls: readonly [(app: TestApp) => Promise<Answer>, (app: TestApp) => Promise<Answer>]; effects: () => Promise<number>; story: (answers: readonly Answer[]) => Promise<boolean> };
+type Race = { answers: string; prepare: () => Promise<Heat> };
+
+let app: TestApp;
+let other: TestApp;
+let admin: BuiltUser;
+let vendor: BuiltUser;
+let rival: BuiltUser;
+let counter = 0;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  other = await createTestApp({}, app);
+  await buildPlaces(app);
+  admin = await buildUser(app, { role: 'admin' });
+  vendor = await buildVendor(app);
+  rival = await buildVendor(app);
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+  process.stdout.write(`\n${['| Race | Runs | Both won | Story wrong | Answers |', '|---|---|---|---|---|', ...table].join('\n')}\n`);
+});
+
+const table: string[] = [];
+const { assignment, leads, passwords, ratings, registration } = contract;
+
+const one = async (query: ReturnType<typeof sql<{ n: number }>>): Promise<number> => (await query.execute(app.db)).rows[0]!.n;
+const winnerOf = (answers: readonly Answer[], first: string, second: string) => (answers[0]!.status < 300 ? first : second);
+const sameAnswer = ([first, second]: readonly Answer[]) => Promise.resolve(first!.text === second!.text);
+
+/** Who was told what: the mails of a kind to an address. */
+const mailsTo = async (address: string) => (await app.db.selectFrom('mails').select('template').where('to_address', '=', address).execute()).map(({ template }) => template);
+
+async function acceptOrReject(): Promise<Heat> {
+  const contactEmail = `contact${(counter += 1)}@example.com`;
+  const { id } = await buildLead(app, { status: 'assigned', assigneeId: vendor.id, contactEmail });
+  const act = (action: 'accept' | 'reject') => (on: TestApp) => on.call(leads.act, { params: { id }, body: { action } }, { token: vendor.token });
+  return {
+    calls: [act('accept'), act('reject')],
+    effects: () => one(sql`select count(*)::int as n from lead_events where lead_id = ${id} and actor_id = ${vendor.id}`),
+    story: async (answers) => {
+      const status = winnerOf(answers, 'accepted', 'rejected');
+      const told = await mailsTo(contactEmail);
+      return (await one(sql`select count(*)::int as n from leads l join assignments a on a.lead_id = l.id where l.id = ${id} and l.status = ${status} and a.outcome = ${status}
+        and (l.assignee_id is null) = (${status} = 'rejected')`)) === 1 && told.length === (status === 'accepted' ? 1 : 0);
+    },
+  };
+}
+
+async function assignTwice(): Promise<Heat> {
+  const { id } = await buildLead(app);
+  const assign = (to: BuiltUser) => (on: TestApp) => on.call(assignment.assign, { params: { id }, body: { vendor_id: to.id } }, { token: admin.token });
+  return {
+    calls: [assign(vendor), assign(rival)],
+    effects: () => one(sql`select count(*)::int as n from assignments where lead_id = ${id}`),
+    story: async (answers) => {
+      const to = winnerOf(answers, vendor.id, rival.id);
+      const stated = await one(sql`select count(*)::int as n from leads l join assignments a on a.lead_id = l.id and a.assignee_id = l.assignee_id where l.id = ${id} and l.assignee_id = ${to}`);
+      const told = await one(sql`select count(*)::int as n from activity where object_id = ${id} and action = 'lead_assigned' and outcome = 'ok'`);
+      return stated === 1 && told === 1;
+    },
+  };
+}
+
+async function autoTwice(): Promise<Heat> {
+  const ids: string[] = [];
+  for (let i = 0; i < LEADS_OF_A_RUN; i++) ids.push((await buildLead(app, { profession: 'plumber' })).id);
+  const run = (on: TestApp) => on.call(assignment.autoAssign, { body: { lead_ids: ids, limit: LEADS_OF_A_RUN }, query: {} }, { token: admin.token });
+  const taken = (answer: Answer) => (JSON.parse(answer.text) as { data: { assignments: { lead_id: string }[] } }).data.assignments.map(({ lead_id }) => lead_id);
+  return {
+    calls: [run, run],
+    // Each of the leads given away once counts as the one effect.
+    effects: async () => (await one(sql`select count(*)::int as n from assignments where lead_id in (${sql.join(ids)})`)) / LEADS_OF_A_RUN,
+    story: async (answers) => {
+      const all = answers.flatMap(taken);
+      const most = await one(sql`select coalesce(max(n), 0)::int as n from (select count(*) as n from leads where profession_id = (select id from professions where slug = 'plumber') and status in ('assigned', 'accepted') group by assignee_id) as each`);
+      return all.length === LEADS_OF_A_RUN && new Set(all).size === LEADS_OF_A_RUN && most <= CAPACITY && (await ledgerSum()) === '0';
+    },
+  };
+}
+
+/** What the people of all cells are owed together: nothing, at any time. */
+async function ledgerSum(): Promise<string> {
+  const { rows } = await sql<{ sum: string }>`select coalesce(sum(m.settled + case when m.is_eligible then c.owed - m.base else 0 end), 0)::text as sum
+    from fair_share_members m join fair_share_cells c using (city_id, profession_id)`.execute(app.db);
+  return rows[0]!.sum;
+}
+
+async function approveOrReject(): Promise<Heat> {
+  const { id, email } = await buildVendor(app, { status: 'pending' });
+  const input = { params: { id } };
+  return {
+    calls: [(on) => on.call(registration.approve, input, { token: admin.token }), (on) => on.call(registration.reject, { ...input, body: {} }, { token: admin.token })],
+    effects: () => one(sql`select count(*)::int as n from activity where object_id = ${id} and action in ('approved', 'rejected')`),
+    story: async (answers) => {
+      const status = winnerOf(answers, 'approved', 'rejected');
+      const listed = await one(sql`select count(*)::int as n from vendor_listings where user_id = ${id}`);
+      const told = await mailsTo(email);
+      return (await one(sql`select count(*)::int as n from users where id = ${id} and status = ${status}`)) === 1 && listed === (status === 'approved' ? 1 : 0) && told.join() === `registration_${status}`;
+    },
+  };
+}
+
+function submitTwice(key?: string): Promise<Heat> {
+  const number = (counter += 1);
+  const phone = `+91 61${String(number).padStart(8, '0')}`;
+  const body = { referral_type: 'vendor' as const, service_details: { professions: ['electrician'] }, contact_info: { name: 'Asha', phone, email: `${number}-guest@example.com` }, location: { city_id: PLACES.pune } };
+  const call = (on: TestApp) => on.call(leads.requestService, { body }, key ? { key: `${key}-${number}` } : {});
+  const to = body.contact_info.email;
+  return Promise.resolve({
+    calls: [call, call],
+    effects: () => one(sql`select count(*)::int as n from leads where contact_phone = ${phone}`),
+    story: async (answers) => (await sameAnswer(answers)) && (await mailsTo(to)).length === 1,
+  });
+}
+
+async function rateTwice(): Promise<Heat> {
+  const { id } = await buildVendor(app);
+  const rate = (rating: number) => (on: TestApp) => on.call(ratings.rate, { params: { id }, body: { rating } }, { token: vendor.token });
+  return {
+    calls: [rate(2), rate(5)],
+    effects: () => one(sql`select count(*)::int as n from ratings where vendor_id = ${id}`),
+    story: async () => (await one(sql`select count(*)::int as n from profiles p join ratings r on r.vendor_id = p.user_id join vendor_listings l on l.user_id = p.user_id
+      where p.user_id = ${id} and p.rating_sum = r.rating and p.rating_count = 1 and l.rating_count = 1`)) === 1,
+  };
+}
+
+function registerTwice(): Promise<Heat> {
+  const email = `fresh${(counter += 1)}@example.com`;
+  const form = { email, password: 'good password', role: 'broker' as const, full_name: 'New Broker', phone: '+91 50123 45678', country_id: String(PLACES.india), state_id: String(PLACES.maharashtra), city_id: String(PLACES.pune) };
+  const call = (on: TestApp) => on.call(registration.register, { body: form });
+  return Promise.resolve({
+    calls: [call, call],
+    effects: () => one(sql`select count(*)::int as n from users where lower(email) = ${email}`),
+    story: async () => (await one(sql`select count(*)::int as n from activity where action = 'registered' and object_id in (select id::text from users where email = ${email})`)) === 1,
+  });
+}
+
+async function resetTwice(): Promise<Heat> {
+  const { id, email } = await buildUser(app, { email: `forgetful${(counter += 1)}@example.com` });
+  const token = createSecret();
+  const expires_at = new Date(app.now().getTime() + 60_000);
+  await app.db.insertInto('password_links').values({ token_sha256: sha256(token), user_id: id, kind: 'reset', created_at: app.now(), expires_at }).execute();
+  const reset = (new_password: string) => (on: TestApp) => on.call(passwords.reset, { body: { token, new_password } });
+  return {
+    calls: [reset('First-Password-1'), reset('Second-Password-2')],
+    effects: () => one(sql`select count(*)::int as n from activity where object_id = ${id} and action = 'password_reset' and outcome = 'ok'`),
+    story: async () => (await one(sql`select count(*)::int as n from sessions where user_id = ${id} and revoked_at is null`)) === 0 && (await mailsTo(email)).length === 1,
+  };
+}
+
+const RACES: Record<string, Race> = {
+  'accept / reject of a lead': { answers: '200 409', prepare: acceptOrReject },
+  'assign / assign of a lead to two people': { answers: '200 409', prepare: assignTwice },
+  'auto-assign / auto-assign of three leads': { answers: '200 200', prepare: autoTwice },
+  'approve / reject of an applicant': { answers: '200 409', prepare: approveOrReject },
+  'submit / submit of one request': { answers: '201 201', prepare: () => submitTwice() },
+  'submit / submit with one Idempotency-Key': { answers: '201 201', prepare: () => submitTwice('key') },
+  'rate / rate by one vendor': { answers: '200 200', prepare: rateTwice },
+  'register / register of one e-mail': { answers: '201 409', prepare: registerTwice },
+  'reset / reset by one link': { answers: '200 400', prepare: resetTwice },
+};
+
+/** Runs it once; each server gets either call in turn. */
+async function run({ prepare }: Race, index: number): Promise<{ answers: string; effects: number; isRight: boolean }> {
+  const { calls, effects, story } = await prepare();
+  const servers = index % 2 === 0 ? [app, other] as const : [other, app] as const;
+  const answers = await Promise.all([calls[0](servers[0]), calls[1](servers[1])]);
+  return { answers: answers.map(({ status }) => status).toSorted((a, b) => a - b).join(' '), effects: await effects(), isRight: await story(answers) };
+}
+
+test.each(Object.entries(RACES))('%s', async (name, race) => {
+  // Nobody is full for what this race is not about.
+  if (race.prepare === autoTwice) for (let i = 0; i * CAPACITY < (RUNS + LANES) * LEADS_OF_A_RUN; i++) await buildVendor(app, { profession: 'plumber' });
+  const results: Awaited<ReturnType<typeof run>>[] = [];
+  for (let i = 0; i < RUNS; i += LANES) results.push(...(await Promise.all(Array.from({ length: Math.min(LANES, RUNS - i) }, (_, lane) => run(race, i + lane)))));
+  const seen = [...new Set(results.map(({ answers }) => answers))].map((answers) => `${answers} (${results.filter((result) => result.answers === answers).length})`);
+  table.push(`| ${name} | ${results.length} | ${results.filter(({ effects }) => effects > 1).length} | ${results.filter(({ isRight }) => !isRight).length} | ${seen.join(', ')} |`);
+  expect(results).toEqual(results.map(() => ({ answers: race.answers, effects: 1, isRight: true })));
+});
