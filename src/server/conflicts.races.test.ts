@@ -62,7 +62,7 @@ async function acceptOrReject(): Promise<Heat> {
       const status = winnerOf(answers, 'accepted', 'rejected');
       const told = await mailsTo(contactEmail);
       return (await one(sql`select count(*)::int as n from leads l join assignments a on a.lead_id = l.id where l.id = ${id} and l.status = ${status} and a.outcome = ${status}
-        and (l.assignee_id is null) = (${status} = 'rejected')`)) === 1 && told.length === (status === 'accepted' ? 1 : 0);
+        and (l.assignee_id is null) = (${status} = 'rejected')`)) === 1 && told.join() === `lead_${status}_requester`;
     },
   };
 }

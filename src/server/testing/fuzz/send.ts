@@ -22,7 +22,7 @@ export function payloadOf(body: Draft['body'], files: Readonly<Record<string, Bu
   if ('text' in body) return { type: body.type, bytes: Buffer.from(resolve(body.text)) };
   const partOf = ({ name, value, file }: Part) => [
     Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file ? `; filename="${value.slice(0, 200)}.jpg"\r\nContent-Type: image/jpeg` : ''}\r\n\r\n`),
-    (file ? files[value] : undefined) ?? Buffer.from(resolve(value)),
+    file && Object.hasOwn(files, value) ? files[value]! : Buffer.from(resolve(value)),
     Buffer.from('\r\n'),
   ];
   return { type: `multipart/form-data; boundary=${BOUNDARY}`, bytes: Buffer.concat([...body.parts.flatMap(partOf), Buffer.from(`--${BOUNDARY}--\r\n`)]) };
