@@ -53,8 +53,12 @@ test('an administrator adds, changes, switches and deletes a profession', async 
   const edit = page.getByRole('form', { name: 'Edit Profession' });
   await expect(edit.getByLabel('Profession Name')).toHaveValue(name);
   await edit.getByLabel('Description').fill('Made by hand. '.repeat(20));
+  await edit.getByRole('checkbox', { name: /^Active/ }).uncheck();
+  await expectGoodScreen(page);
   await edit.getByRole('button', { name: 'Update' }).click();
   await expect(row).toContainText('Made by hand.');
+  await row.getByRole('button', { name: `Activate ${name}` }).click();
+  await expect(row.getByText('Active', { exact: true })).toBeVisible();
   await row.getByRole('button', { name: `Deactivate ${name}` }).click();
   await expect(row.getByText('Inactive', { exact: true })).toBeVisible();
   await expect(row.getByRole('button', { name: `Activate ${name}` })).toBeVisible();

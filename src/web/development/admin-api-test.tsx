@@ -1,4 +1,5 @@
 /** /admin-api-test, for developers: tries the administrators' calls with the session of whoever is signed in. */
+import { accounts } from '../../contract/accounts.ts';
 import { adminVendors } from '../../contract/admin-vendors.ts';
 import { dashboards } from '../../contract/dashboards.ts';
 import { leads } from '../../contract/leads.ts';
@@ -16,6 +17,7 @@ import { useCallLog } from './use-call-log.ts';
 
 const FIVE = { query: { limit: '5' } };
 const CALLS: readonly (readonly [name: string, act: () => Promise<unknown>])[] = [
+  ['Token Verification', () => call(accounts.me, {})],
   ['Dashboard Stats', () => call(dashboards.adminStats, {})],
   ['Vendors', () => call(adminVendors.list, FIVE)],
   ['Leads', () => call(leads.adminList, FIVE)],

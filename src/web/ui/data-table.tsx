@@ -16,6 +16,8 @@ export type Column<Row> = {
   align?: 'start' | 'end';
   /** The cell that names the row: a row header. */
   rowHeader?: boolean;
+  /** Buttons: a card shows them without the label, so that they have its whole width. */
+  actions?: boolean;
 };
 
 export type DataTableProps<Row> = {
@@ -100,7 +102,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, s
               {columns.map((column) => {
                 const Cell = column.rowHeader ? 'th' : 'td';
                 return (
-                  <Cell key={column.id} scope={column.rowHeader ? 'row' : undefined} data-label={column.header} data-align={column.align}>
+                  <Cell key={column.id} scope={column.rowHeader ? 'row' : undefined} data-label={column.actions ? undefined : column.header} data-align={column.align} data-actions={column.actions || undefined}>
                     {column.cell(row)}
                   </Cell>
                 );

@@ -43,6 +43,17 @@ export function isFiltered(search: URLSearchParams, none: ParamChanges): boolean
   return Object.keys(none).some((name) => name !== 'page' && Boolean(search.get(name)));
 }
 
+/** Shown from the start when they are set, and whenever they become so, as by Back or a saved view. */
+function useShownWith(isSet: boolean) {
+  const [wasSet, setWasSet] = useState(isSet);
+  const [shows, setShows] = useState(isSet);
+  if (wasSet !== isSet) {
+    setWasSet(isSet);
+    if (isSet) setShows(true);
+  }
+  return [shows, setShows] as const;
+}
+
 function MoreButton({ open, onToggle }: { open: boolean; onToggle: () => void }) {
   const { t } = useLingui();
   return <Button variant="secondary" aria-expanded={open} onClick={onToggle} icon={<SlidersHorizontal aria-hidden="true" size={18} />}>{t`More filters`}</Button>;
@@ -53,7 +64,8 @@ export function FilterBar({ placeholder, choices = [], clearLabel, none, more, o
   const { search, change } = useQueryParams();
   const typed = useTypedText(search.get('search') ?? '', (text) => change({ search: text, page: null }, { replace: true }));
   const seen = new Set(['search', 'page', ...choices.map(({ name }) => name)]);
-  const [showsMore, setShowsMore] = useState(() => isFiltered(search, Object.fromEntries(Object.entries(none).filter(([name]) => !seen.has(name)))));
+  const hidden = Object.fromEntries(Object.entries(none).filter(([name]) => !seen.has(name)));
+  const [showsMore, setShowsMore] = useShownWith(isFiltered(search, hidden));
   const clear = () => {
     typed.drop();
     change(none);

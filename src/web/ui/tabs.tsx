@@ -10,7 +10,7 @@ export type TabsProps = {
   value: string;
   onChange: (value: string) => void;
   items: readonly TabItem[];
-  /** Many tabs: phones get a select in place of the row. */
+  /** Many tabs: phones get a select in place of the row, and a row that is too long goes on in the next line. */
   selectOnPhones?: boolean;
 };
 
@@ -48,7 +48,7 @@ function TabRow({ id, label, value, onChange, items, selectOnPhones }: TabsProps
       role="tablist"
       aria-label={label}
       onKeyDown={onKeyDown}
-      className={cx('gap-1 overflow-x-auto border-b border-line', selectOnPhones ? 'hidden md:flex' : 'flex')}
+      className={cx('gap-1 border-b border-line', selectOnPhones ? 'hidden flex-wrap md:flex' : 'flex overflow-x-auto')}
     >
       {items.map((item) => (
         <button

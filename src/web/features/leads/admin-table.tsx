@@ -43,7 +43,7 @@ function StatusCell({ lead }: { lead: AdminLead }) {
   return (
     <Stack gap="xs" align="start">
       <StatusBadge status={lead.status} />
-      {lead.assigned_vendor_name && <Text small muted><NoWrap>{lead.assigned_vendor_name}</NoWrap></Text>}
+      {lead.assigned_vendor_name && <Text small muted>{lead.assigned_vendor_name}</Text>}
       <WithdrawnBadge withdrawn={lead.withdrawn} />
       {lead.needs_attention && <Badge tone="danger">{t`Needs attention`}</Badge>}
     </Stack>
@@ -64,13 +64,13 @@ function useColumns(handlers: Handlers): Column<AdminLead>[] {
   const typeOf = (lead: AdminLead) =>
     handlers.kind === 'lead' ? [kinds[lead.lead_type], referralTypes[lead.referral_type]] : [referralKinds[lead.referral_type], lead.referral_id];
   return [
-    { id: 'contact', header: t`Contact`, rowHeader: true, cell: (lead) => <Stack gap="xs"><NoWrap>{lead.contact_name}</NoWrap><Text small muted><NoWrap>{lead.contact_phone}</NoWrap></Text></Stack> },
+    { id: 'contact', header: t`Contact`, rowHeader: true, cell: (lead) => <Stack gap="xs"><span>{lead.contact_name}</span><Text small muted><NoWrap>{lead.contact_phone}</NoWrap></Text></Stack> },
     { id: 'type', header: t`Type`, cell: (lead) => <TypeCell lines={typeOf(lead)} /> },
     { id: 'service', header: t`Service`, cell: (lead) => serviceText(lead) },
     { id: 'location', header: t`Location`, cell: (lead) => placeText({ ...lead.location, country: null }) || placeText(lead.location) },
     { id: 'status', header: t`Status`, cell: (lead) => <StatusCell lead={lead} /> },
     { id: 'created', header: t`Created`, cell: (lead) => <NoWrap>{format.date(lead.created_at)}</NoWrap> },
-    { id: 'actions', header: t`Actions`, align: 'end', cell: (lead) => <RowActions lead={lead} {...handlers} /> },
+    { id: 'actions', header: t`Actions`, actions: true, align: 'end', cell: (lead) => <RowActions lead={lead} {...handlers} /> },
   ];
 }
 

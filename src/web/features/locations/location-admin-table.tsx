@@ -56,7 +56,7 @@ function useColumns({ found, hasBelow, hasActions }: Shown, handlers: Handlers):
     ...(found ? [{ id: 'level', header: t`Level`, cell: ({ type }: AdminLocation) => levels[type] }] : []),
     ...(hasBelow ? [{ id: 'below', header: t`Contains`, cell: (place: AdminLocation) => <NoWrap>{childrenText(place)}</NoWrap> }] : []),
     { id: 'status', header: t`Status`, cell: (place) => <StatusCell place={place} /> },
-    ...(hasActions ? [{ id: 'actions', header: t`Actions`, align: 'end' as const, cell: (place: AdminLocation) => <RowActions place={place} {...handlers} /> }] : []),
+    ...(hasActions ? [{ id: 'actions', header: t`Actions`, actions: true, align: 'end' as const, cell: (place: AdminLocation) => <RowActions place={place} {...handlers} /> }] : []),
   ];
 }
 

@@ -1,13 +1,14 @@
 /** The form above the list that adds a profession or changes one. */
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm, type Control } from 'react-hook-form';
 import { professions, type AdminProfession } from '../../../contract/professions.ts';
 import { call } from '../../client/call.ts';
 import { checkField, resolverOf } from '../../client/form-faults.ts';
 import { showFailure } from '../../client/server-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { ErrorSummary, faultsOf } from '../../ui/error-summary.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { Heading } from '../../ui/text.tsx';
@@ -17,7 +18,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { failureOf, type Failure } from './failure.ts';
 import { useProfessionRefresh } from './use-profession-acts.ts';
 
-type Values = { name: string; description: string };
+type Values = { name: string; description: string; active: boolean };
 
 const rules = professions.create.body.shape;
 const check = ({ name, description }: Values) => [...checkField('name', rules.name, name), ...checkField('description', rules.description, description)];
@@ -35,14 +36,14 @@ function useSave({ profession, onDone, onFailure }: ProfessionFormProps) {
   const refresh = useProfessionRefresh();
   const form = useForm<Values>({
     shouldFocusError: false,
-    defaultValues: { name: profession?.name ?? '', description: profession?.description ?? '' },
+    defaultValues: { name: profession?.name ?? '', description: profession?.description ?? '', active: profession?.is_active ?? true },
     resolver: resolverOf(check),
   });
-  const submit = form.handleSubmit(async ({ name, description }) => {
+  const submit = form.handleSubmit(async ({ name, description, active }) => {
     onFailure(null);
     const body = { name, description: description.trim() || undefined };
     try {
-      const saved = await (profession ? call(professions.update, { params: { id: String(profession.id) }, body }) : call(professions.create, { body }));
+      const saved = await (profession ? call(professions.update, { params: { id: String(profession.id) }, body: { ...body, is_active: active } }) : call(professions.create, { body }));
       toast(profession ? t`${saved.name} was updated.` : t`${saved.name} was created.`);
       onDone();
       await refresh();
@@ -52,6 +53,26 @@ function useSave({ profession, onDone, onFailure }: ProfessionFormProps) {
     }
   });
   return { form, submit };
+}
+
+/** An inactive profession keeps whoever has it. */
+function ActiveChoice({ control }: { control: Control<Values> }) {
+  const { t } = useLingui();
+  return (
+    <Controller
+      control={control}
+      name="active"
+      render={({ field: { name, value, onChange } }) => (
+        <CheckboxGroup
+          label={t`Status`}
+          name={name}
+          value={value ? ['yes'] : []}
+          onChange={(chosen) => onChange(chosen.length > 0)}
+          options={[{ value: 'yes', label: t`Active`, description: t`An inactive profession cannot be chosen; vendors and leads that have it keep it.` }]}
+        />
+      )}
+    />
+  );
 }
 
 export function ProfessionForm(props: ProfessionFormProps) {
@@ -71,6 +92,7 @@ export function ProfessionForm(props: ProfessionFormProps) {
           <ErrorSummary faults={faultsOf(errors)} submitCount={submitCount} />
           <TextField label={t`Profession Name`} required maxLength={80} autoComplete="off" {...form.register('name')} error={errors.name?.message} />
           <TextArea label={t`Description`} optional rows={3} maxLength={500} {...form.register('description')} error={errors.description?.message} />
+          {profession && <ActiveChoice control={form.control} />}
           <Row>
             <Button type="submit" loading={isSubmitting} blocked={isEmpty}>{profession ? t`Update` : t`Create`}</Button>
             <Button variant="secondary" blocked={isSubmitting} onClick={() => !isSubmitting && onDone()}>{t`Cancel`}</Button>

@@ -31,7 +31,7 @@ function useColumns(handlers: Handlers): Column<AdminProfession>[] {
     { id: 'description', header: t`Description`, cell: (one) => (one.description ? <Clamped>{one.description}</Clamped> : '-') },
     { id: 'status', header: t`Status`, cell: (one) => (one.is_active ? <Badge tone="success">{t`Active`}</Badge> : <Badge>{t`Inactive`}</Badge>) },
     { id: 'type', header: t`Type`, cell: (one) => (one.is_default ? <Badge tone="info">{t`Default`}</Badge> : <Badge tone="brand">{t`Custom`}</Badge>) },
-    { id: 'actions', header: t`Actions`, cell: (one) => <RowActions profession={one} {...handlers} /> },
+    { id: 'actions', header: t`Actions`, actions: true, cell: (one) => <RowActions profession={one} {...handlers} /> },
   ];
 }
 

@@ -45,7 +45,7 @@ function RowActions({ request, onReview }: Handlers & { request: ProfessionReque
 
 function Requester({ requested_by_name: name, requested_by_email: email }: ProfessionRequest) {
   if (name === null) return '-';
-  return <Stack gap="xs"><NoWrap>{name}</NoWrap>{email && <Text small muted>{email}</Text>}</Stack>;
+  return <Stack gap="xs"><span>{name}</span>{email && <Text small muted>{email}</Text>}</Stack>;
 }
 
 function useColumns(handlers: Handlers): Column<ProfessionRequest>[] {
@@ -58,7 +58,7 @@ function useColumns(handlers: Handlers): Column<ProfessionRequest>[] {
     { id: 'description', header: t`Description`, cell: (one) => (one.description ? <Clamped>{one.description}</Clamped> : '-') },
     { id: 'status', header: t`Status`, cell: (one) => <Badge tone={TONES[one.status]}>{states[one.status]}</Badge> },
     { id: 'date', header: t`Date`, cell: (one) => <NoWrap>{format.date(one.created_at)}</NoWrap> },
-    { id: 'actions', header: t`Actions`, cell: (one) => <RowActions request={one} {...handlers} /> },
+    { id: 'actions', header: t`Actions`, actions: true, cell: (one) => <RowActions request={one} {...handlers} /> },
   ];
 }
 

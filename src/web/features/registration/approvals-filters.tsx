@@ -15,7 +15,7 @@ export function approvalsQueryOf(search: URLSearchParams) {
 }
 
 /** Changes that drop every filter. */
-const NO_FILTERS = { search: null, role: null, waiting: null, page: null } as const;
+export const NO_FILTERS = { search: null, role: null, waiting: null, page: null } as const;
 
 export function ApprovalsFilters({ onRefresh, refreshing }: { onRefresh: () => void; refreshing: boolean }) {
   const { t } = useLingui();

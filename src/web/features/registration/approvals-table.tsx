@@ -46,13 +46,13 @@ function useColumns(handlers: Handlers): Column<Applicant>[] {
   const roles = useRoleLabels();
   const professionText = useProfessionText();
   return [
-    { id: 'user', header: t`User`, rowHeader: true, cell: (one) => <Stack gap="xs"><NoWrap>{one.full_name}</NoWrap><Text small muted><BreakableEmail email={one.email} /></Text></Stack> },
+    { id: 'user', header: t`User`, rowHeader: true, cell: (one) => <Stack gap="xs"><span>{one.full_name}</span><Text small muted><BreakableEmail email={one.email} /></Text></Stack> },
     { id: 'role', header: t`Role`, cell: (one) => roles[one.role] },
     { id: 'profession', header: t`Profession`, cell: (one) => professionText(one) ?? '–' },
     { id: 'location', header: t`Location`, cell: (one) => shortPlace(one.location) || one.location_display },
     { id: 'languages', header: t`Languages`, cell: (one) => <NoWrap>{firstAndCount(one.languages)}</NoWrap> },
     { id: 'date', header: t`Date`, cell: (one) => <Stack gap="xs"><NoWrap>{format.date(one.created_at)}</NoWrap><OverdueBadge since={one.created_at} /></Stack> },
-    { id: 'actions', header: t`Actions`, align: 'end', cell: (one) => <RowActions applicant={one} {...handlers} /> },
+    { id: 'actions', header: t`Actions`, actions: true, align: 'end', cell: (one) => <RowActions applicant={one} {...handlers} /> },
   ];
 }
 

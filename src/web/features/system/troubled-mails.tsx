@@ -24,6 +24,7 @@ function useColumns(retry: ReturnType<typeof useMailRetry>) {
     { id: 'created', header: t`Written`, cell: (mail: TroubledMail) => <NoWrap>{format.dateTime(mail.created_at)}</NoWrap> },
     {
       id: 'actions',
+      actions: true,
       header: t`Actions`,
       cell: (mail: TroubledMail) => <Button variant="secondary" size="sm" aria-label={t`Try again: mail to ${mail.to_address}`} loading={retry.pending && retry.input === mail.id} onClick={() => retry.run(mail.id)}>{t`Try again`}</Button>,
     },
