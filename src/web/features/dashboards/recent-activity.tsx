@@ -25,7 +25,7 @@ export const ACTIVITY_ICONS: Readonly<Record<RecentActivity['type'], ReactNode>>
 };
 
 /** The rest comes on demand. */
-const SHOWN_AT_FIRST = 8;
+const SHOWN_AT_FIRST = 5;
 
 function Entries({ activity }: { activity: readonly RecentActivity[] }) {
   const { t } = useLingui();

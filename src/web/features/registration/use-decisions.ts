@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { adminVendors } from '../../../contract/admin-vendors.ts';
 import { dashboards } from '../../../contract/dashboards.ts';
 import { registration, type Applicant } from '../../../contract/registration.ts';
 import type { OutputOf } from '../../../contract/shared/endpoint.ts';
@@ -13,6 +14,8 @@ import { useToast } from '../../ui/toast.tsx';
 type List = OutputOf<typeof registration.pendingApprovals>;
 
 const LIST = keysOf(registration.pendingApprovals);
+/** Everything that shows who waits, or whom one can see since. */
+const CHANGED = [registration.pendingApprovals, adminVendors.list, adminVendors.moduleAdminList, dashboards.adminStats, dashboards.recentActivity];
 
 /** The list without one person. */
 export function withoutApplicant(list: List, id: string): List {
@@ -20,10 +23,10 @@ export function withoutApplicant(list: List, id: string): List {
   return users.length === list.users.length ? list : { ...list, users, total: list.total - 1 };
 }
 
-/** Everything that shows who waits is read again. */
+/** What a decision changes is read again. */
 export function useRefresh() {
   const client = useQueryClient();
-  return () => Promise.all([LIST, keysOf(dashboards.adminStats), keysOf(dashboards.recentActivity)].map((queryKey) => client.invalidateQueries({ queryKey })));
+  return () => Promise.all(CHANGED.map((endpoint) => client.invalidateQueries({ queryKey: keysOf(endpoint) })));
 }
 
 export function useApproval() {

@@ -2,13 +2,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { adminVendors } from '../../../contract/admin-vendors.ts';
 import { dashboards } from '../../../contract/dashboards.ts';
+import { leads } from '../../../contract/leads.ts';
 import { moderation } from '../../../contract/moderation.ts';
+import { referrals } from '../../../contract/referrals.ts';
 import { registration } from '../../../contract/registration.ts';
 import { call } from '../../client/call.ts';
 import { useRecordAct, useShownAnew, type Shown } from '../../client/use-record-act.ts';
 
 const SHOWN: Shown = {
-  lists: [adminVendors.list, adminVendors.moduleAdminList, registration.pendingApprovals, dashboards.adminStats, dashboards.recentActivity],
+  // Leads of who is suspended or deleted go back to pending.
+  lists: [adminVendors.list, adminVendors.moduleAdminList, registration.pendingApprovals, leads.adminList, referrals.list, dashboards.adminStats, dashboards.recentActivity],
   records: [adminVendors.detail, adminVendors.history],
 };
 
