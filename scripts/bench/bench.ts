@@ -1,8 +1,10 @@
 /** What the parts of a bench share: the server under load, the database it reads, and comparing the two. */
+import { availableParallelism } from 'node:os';
 import { bareServer } from './bare.ts';
-import { fire, type Fired, type Request } from './fire.ts';
+import { clockOf, databaseClock, during, ownClock } from './cpu.ts';
+import { fire, type Request } from './fire.ts';
 import type { Measure } from './measure.ts';
-import { pgbench, type Ran } from './pgbench.ts';
+import { pgbench } from './pgbench.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
 import { startTarget, type Target } from './target.ts';
 import { openViewers, type Viewer, type Viewers } from './viewers.ts';
@@ -36,22 +38,31 @@ export async function withBench<T>(url: string, settings: Pick<Bench, 'vendors' 
 
 export const asViewer = ({ viewers }: Pick<Bench, 'viewers'>, viewer: Viewer): Record<string, string> => ({ authorization: `Bearer ${viewers.tokens[viewer]}` });
 
-type Compared = { server: Fired; sql: Ran; bare: number };
+/** `cost` is milliseconds of CPU in all processes for one answer or transaction; `serverCost` the server's part of it. */
+type Round = { perSecond: number; cost: number; serverCost: number };
+export type Compared = { server: Round; sql: Round; bare: number };
 
 /** Requests at so many connections and the same SQL by as many clients of pgbench, in turns, so that both meet the same noise; of each the median round. */
 export async function compare(bench: Bench, requests: readonly Request[], connections: number): Promise<Compared> {
   const scripts = [];
   for (const request of requests) scripts.push(await bench.noted.sentDuring(() => bench.noted.call(request.path.replace(/^\/api/, ''), tokenOf(request))));
-  const { seconds } = bench;
+  const { seconds, rounds } = bench;
   // A first volley warms both up.
   await fire(bench.target.url, requests, { connections, seconds: 1 });
-  const rounds: { server: Fired; sql: Ran }[] = [];
-  for (let round = 0; round < bench.rounds; round += 1) {
-    rounds.push({ server: await fire(bench.target.url, requests, { connections, seconds }), sql: await pgbench(bench.url, { scripts, clients: connections, seconds }) });
+  const server: Round[] = [];
+  const sql: Round[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    server.push(await costed(bench, () => fire(bench.target.url, requests, { connections, seconds })));
+    sql.push(await costed(bench, () => pgbench(bench.url, { scripts, clients: connections, seconds })));
   }
-  const body = await bench.target.call(requests[0]!);
-  const bare = await bareServer(body, { connections, seconds: Math.min(2, seconds) });
-  return { server: medianOf(rounds.map((one) => one.server)), sql: medianOf(rounds.map((one) => one.sql)), bare };
+  const bare = await bareServer(await bench.target.call(requests[0]!), { connections, seconds: Math.min(2, seconds) });
+  return { server: medianOf(server), sql: medianOf(sql), bare };
+}
+
+export async function costed(bench: Bench, act: () => Promise<{ perSecond: number; answers: number }>): Promise<Round> {
+  const clocks = [ownClock, clockOf(bench.target.pid), await databaseClock(bench.noted.database.pool)];
+  const { result, taken } = await during(clocks, act);
+  return { perSecond: result.perSecond, cost: taken.reduce((sum, time) => sum + time, 0) / result.answers, serverCost: taken[1]! / result.answers };
 }
 
 function tokenOf({ headers }: Request): string | undefined {
@@ -62,5 +73,14 @@ export function medianOf<T extends { perSecond: number }>(rounds: readonly T[]):
   return rounds.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)]!;
 }
 
-/** The limits of a throughput, by the names of the table. */
-export const besides = ({ sql, bare }: Compared): Measure['limits'] & object => [{ name: 'pgbench', value: sql.perSecond }, { name: 'bare node:http', value: bare }];
+/** A throughput beside its limits, as it was and by the CPU time of all processes, which other work on the machine does not change. */
+export function throughputs(what: string, { server, sql, bare }: Compared, wanted: { least?: number; shareOfLimit?: number } = {}): Measure[] {
+  const cores = availableParallelism() * 1000;
+  const isWanted = Object.keys(wanted).length > 0 ? { wanted } : {};
+  const besides = bare > 0 ? [{ name: 'bare node:http', value: bare }] : [];
+  return [
+    { what, value: server.perSecond, unit: '/s', limits: [{ name: 'pgbench', value: sql.perSecond }, ...besides], ...isWanted },
+    { what: `${what}: by CPU time`, value: cores / server.cost, unit: '/s', limits: [{ name: 'pgbench', value: cores / sql.cost }], ...isWanted },
+    { what: `${what}: CPU of the server itself`, value: server.serverCost, unit: 'ms', limits: [{ name: 'of all processes', value: server.cost }] },
+  ];
+}

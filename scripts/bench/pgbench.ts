@@ -10,7 +10,7 @@ import { figuresOf, type Figures } from './percentiles.ts';
 export type Sent = { text: string; values: readonly unknown[] };
 /** Scripts are drawn at random, as requests are sent one after the other. */
 export type Run = { scripts: readonly (readonly Sent[])[]; clients: number; seconds: number; /** New ids in every run of a script. */ fresh?: boolean };
-export type Ran = Figures & { perSecond: number };
+export type Ran = Figures & { perSecond: number; answers: number };
 
 // The statement timeout of the server does not apply, its other settings do.
 const SETTINGS = { PGOPTIONS: '-c jit=off' };
@@ -25,7 +25,7 @@ export async function pgbench(url: string, { scripts, clients, seconds, fresh = 
     const { stdout } = await promisify(execFile)(await findProgram(), [...options, ...files.flatMap((file) => ['-f', file]), url], { env: { ...process.env, ...SETTINGS } });
     const logs = (await readdir(folder)).filter((name) => name.startsWith('log.'));
     const lines = (await Promise.all(logs.map((name) => readFile(join(folder, name), 'utf8')))).flatMap((text) => text.trim().split('\n'));
-    return { perSecond: Number(/tps = ([\d.]+)/.exec(stdout)![1]), ...figuresOf(lines.map((line) => Number(line.split(' ')[2]) / 1000)) };
+    return { answers: lines.length, perSecond: Number(/tps = ([\d.]+)/.exec(stdout)![1]), ...figuresOf(lines.map((line) => Number(line.split(' ')[2]) / 1000)) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -12,6 +12,7 @@ const START_MS = 60_000;
 
 export type Target = {
   url: string;
+  pid: number;
   /** The answer's body, over one connection that stays open. */
   call(request: Request): Promise<string>;
   /** Memory in use at its highest, in megabytes. */
@@ -34,6 +35,7 @@ export async function startTarget(databaseUrl: string, nodeOptions: readonly str
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
     url,
+    pid: child.pid!,
     call: (request) => call(url, agent, request),
     peakMemory: async () => Number(/VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024,
     async stop() {
