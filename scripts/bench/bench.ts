@@ -4,7 +4,7 @@ import { bareServer } from './bare.ts';
 import { clockOf, databaseClock, during, ownClock } from './cpu.ts';
 import { fire, type Request } from './fire.ts';
 import type { Measure } from './measure.ts';
-import { pgbench } from './pgbench.ts';
+import { pgbench, type Sent } from './pgbench.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
 import { startTarget, type Target } from './target.ts';
 import { openViewers, type Viewer, type Viewers } from './viewers.ts';
@@ -20,7 +20,8 @@ export type Bench = {
   rounds: number;
 };
 
-export type Part = { name: string; run(bench: Bench): Promise<Measure[]> };
+/** One that writes runs on a copy; `most` is the number of vendors above which it tells nothing more. */
+export type Part = { name: string; writes?: boolean; most?: number; run(bench: Bench): Promise<Measure[]> };
 
 /** Opens all that parts need, and takes it away. */
 export async function withBench<T>(url: string, settings: Pick<Bench, 'vendors' | 'seconds' | 'rounds'> & { nodeOptions: readonly string[] }, act: (bench: Bench) => Promise<T>): Promise<T> {
@@ -44,7 +45,7 @@ export type Compared = { server: Round; sql: Round; bare: number };
 
 /** Requests at so many connections and the same SQL by as many clients of pgbench, in turns, so that both meet the same noise; of each the median round. */
 export async function compare(bench: Bench, requests: readonly Request[], connections: number): Promise<Compared> {
-  const scripts = [];
+  const scripts: (readonly Sent[])[] = [];
   for (const request of requests) scripts.push(await bench.noted.sentDuring(() => bench.noted.call(request.path.replace(/^\/api/, ''), tokenOf(request))));
   const { seconds, rounds } = bench;
   // A first volley warms both up.

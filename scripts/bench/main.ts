@@ -11,10 +11,14 @@ import { buildIfNeeded } from '../build-if-needed.ts';
 import { type Part, withBench } from './bench.ts';
 import { openDatabases } from './databases.ts';
 import { growthOf, isMet, type Sized, tableOf } from './measure.ts';
+import { lists } from './parts/admin-lists.ts';
+import { autoAssign } from './parts/auto-assign.ts';
 import { mixes } from './parts/directory-mixes.ts';
+import { leadCreation } from './parts/lead-creation.ts';
+import { memory, overload } from './parts/overload.ts';
 import { dashboard, detail, list } from './parts/reads.ts';
 
-const PARTS: readonly Part[] = [list, detail, dashboard, mixes];
+const PARTS: readonly Part[] = [list, detail, dashboard, mixes, lists, memory, overload, leadCreation, autoAssign];
 const { values } = parseArgs({
   options: {
     vendors: { type: 'string', default: '10000,100000,1000000' },
@@ -38,15 +42,23 @@ const databases = await openDatabases(process.env['DATABASE_URL'], values.folder
 const all: Sized[] = [];
 for (const vendors of values.vendors.split(',').map(Number)) {
   const url = await databases.open(vendors);
+  const here = parts.filter((part) => vendors <= (part.most ?? Infinity));
+  const readers = here.filter((part) => !part.writes);
+  if (readers.length > 0) await runAll(url, vendors, readers);
+  // Nobody may be connected to what is copied.
+  for (const part of here.filter((one) => one.writes)) await databases.withCopy(vendors, (copy) => runAll(copy, vendors, [part]));
+}
+await databases.close();
+
+async function runAll(url: string, vendors: number, some: readonly Part[]): Promise<void> {
   await withBench(url, { vendors, ...settings }, async (bench) => {
-    for (const part of parts) {
+    for (const part of some) {
       const measures = (await part.run(bench)).map((one) => ({ ...one, vendors }));
       all.push(...measures);
       console.log(`\n${part.name}, load of the machine ${loadavg()[0]!.toFixed(1)}\n${tableOf(measures)}`);
     }
   });
 }
-await databases.close();
 
 const told = [...all, ...growthOf(all)];
 console.log(`\nWhole table. Rate limits are off.\n${tableOf(told)}`);

@@ -1,6 +1,7 @@
 /** The server under a bench: the database it may make, the assembled API on a port, and the statements it sends. */
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, get, type RequestOptions } from 'node:http';
+import { Agent, request, type RequestOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,8 +32,8 @@ export async function withLoadedDatabase(load: (url: string) => Promise<void>, r
 
 export type BenchServer = {
   database: Database;
-  /** The body of a GET below `/api`, over one connection that stays open. */
-  call(path: string, token?: string): Promise<string>;
+  /** The answer of a GET below `/api`, or of a POST where there is a body, over one connection that stays open. */
+  call(path: string, token?: string, body?: string): Promise<string>;
   /** The statements that went through the pool meanwhile. */
   sentDuring(act: () => Promise<unknown>): Promise<Sent[]>;
   close(): Promise<void>;
@@ -51,7 +52,10 @@ export async function startBenchServer(url: string): Promise<BenchServer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
     database,
-    call: (path, token) => call({ port, host: '127.0.0.1', path: `/api${path}`, agent, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } }),
+    call: (path, token, body) => call({
+      port, host: '127.0.0.1', path: `/api${path}`, agent, method: body === undefined ? 'GET' : 'POST',
+      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': `key-${randomUUID()}` }) },
+    }, body),
     sentDuring: (act) => sent.during(act),
     async close() {
       agent.destroy();
@@ -81,13 +85,13 @@ function listen(database: Database): { during(act: () => Promise<unknown>): Prom
   };
 }
 
-function call(options: RequestOptions): Promise<string> {
+function call(options: RequestOptions, sent?: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    get(options, (response) => {
+    request(options, (response) => {
       let body = '';
       response.setEncoding('utf8');
       response.on('data', (part: string) => (body += part));
-      response.on('end', () => (response.statusCode === 200 ? resolve(body) : reject(new Error(`${response.statusCode}: ${body}`))));
-    }).on('error', reject);
+      response.on('end', () => (response.statusCode! < 300 ? resolve(body) : reject(new Error(`${response.statusCode}: ${body}`))));
+    }).on('error', reject).end(sent);
   });
 }

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { addressesOf, hostOptions } from './database-hosts.ts';
 import type { DB } from './database-types.ts';
+import { keepPlans } from './kept-plans.ts';
 import type { Log } from './log.ts';
 
 /** A pool or a transaction: queries take either. */
@@ -37,6 +38,7 @@ export function openDatabase(url: string, log: Log, options: { max?: number; sta
   pool.on('error', noteLoss);
   pool.on('connect', (client) => {
     client.on('error', noteLoss);
+    keepPlans(client);
     closeWhenLate(client);
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

@@ -1,6 +1,6 @@
 /** What the values of a directory query mean. */
 import { expect, test } from 'vitest';
-import { experienceOf, placeOf, ratingFloorOf, shownAverage, toldTotal } from './directory-rules.ts';
+import { experienceOf, isUsual, type PageWish, placeOf, ratingFloorOf, shownAverage, toldTotal } from './directory-rules.ts';
 
 test.each([
   [undefined, 0],
@@ -44,4 +44,21 @@ test('the deepest place counts, the others are to agree with it', () => {
   expect(placeOf({ country_id: 1, state_id: 2, city_id: 3, newsco_id: undefined })).toEqual({
     level: 'city_id', id: 3, above: [{ level: 'state_id', id: 2 }, { level: 'country_id', id: 1 }],
   });
+});
+
+const usual: PageWish = {
+  filter: { place: { level: 'city_id', id: 1, above: [] }, professionIds: [2], specializationIds: null, languages: [], gender: null, ratingFloor: 400_000_000, experienceMin: null, experienceMax: null, words: null },
+  order: { by: 'rating', descending: true }, skip: 0, limit: 12,
+};
+
+test.each<[string, PageWish, boolean]>([
+  ['a profession in a city', usual, true],
+  ['everyone everywhere', { ...usual, filter: { ...usual.filter, place: null, professionIds: null } }, true],
+  ['words', { ...usual, filter: { ...usual.filter, words: 'sharma' } }, false],
+  ['a country', { ...usual, filter: { ...usual.filter, place: { level: 'country_id', id: 1, above: [] } } }, false],
+  ['two professions', { ...usual, filter: { ...usual.filter, professionIds: [2, 3] } }, false],
+  ['the second page', { ...usual, skip: 12 }, false],
+  ['the worst first', { ...usual, order: { by: 'rating', descending: false } }, false],
+])('%s: asked for so often that its plan is kept? %#', (_what, wish, kept) => {
+  expect(isUsual(wish)).toBe(kept);
 });

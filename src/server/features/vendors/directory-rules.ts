@@ -1,6 +1,6 @@
 /** Pure rules of the directory: what the query's values mean for the search row. */
 import type { DirectoryQuery } from '../../../contract/vendors.ts';
-import { EXPERIENCE_YEARS, type DirectorySort, type Gender } from '../../../contract/shared/constants.ts';
+import { DIRECTORY_PAGE_SIZE, EXPERIENCE_YEARS, type DirectorySort, type Gender } from '../../../contract/shared/constants.ts';
 
 /** Beyond this the number of matches is not counted. */
 export const COUNT_CAP = 1000;
@@ -26,6 +26,7 @@ export type DirectoryFilter = {
 };
 
 export type DirectoryOrder = { by: DirectorySort; descending: boolean };
+export type PageWish = { filter: DirectoryFilter; order: DirectoryOrder; skip: number; limit: number };
 
 /** The place of a query; a deeper level makes the upper ones a mere check. */
 export function placeOf(query: Pick<DirectoryQuery, PlaceLevel>): PlaceFilter | null {
@@ -53,6 +54,18 @@ export function isCounted(filter: DirectoryFilter): boolean {
   return (
     filter.specializationIds === null && filter.languages.length === 0 && filter.gender === null && filter.ratingFloor === 0 &&
     filter.experienceMin === null && filter.experienceMax === null && filter.words === null
+  );
+}
+
+/**
+ * What most people ask for: the first page of a city or of everywhere in the order of ratings, by profession and rating at most.
+ * There is one way to read it whatever the values, and few ways to ask.
+ */
+export function isUsual({ filter, order, skip, limit }: PageWish): boolean {
+  const { place, professionIds } = filter;
+  return (
+    isCounted({ ...filter, ratingFloor: 0 }) && order.by === 'rating' && order.descending && skip === 0 && limit === DIRECTORY_PAGE_SIZE &&
+    (place === null || place.level === 'city_id') && (professionIds === null || professionIds.length === 1)
   );
 }
 

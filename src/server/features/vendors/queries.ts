@@ -1,8 +1,9 @@
 /** SQL that reads vendors: directory pages, one vendor, its newest ratings. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
+import { KEEP_PLAN } from '../../platform/kept-plans.ts';
 import type { PlaceColumns } from '../locations/present.ts';
-import { COUNT_CAP, type DirectoryFilter, type DirectoryOrder, isCounted, type PlaceFilter } from './directory-rules.ts';
+import { COUNT_CAP, type DirectoryFilter, type DirectoryOrder, isCounted, isUsual, type PageWish, type PlaceFilter } from './directory-rules.ts';
 
 /** What a card shows. `phone` only tells whether there is one. */
 export type CardRow = PlaceColumns & {
@@ -27,8 +28,8 @@ export const CARD = sql`
   p.profile_image_url, p.youtube_video_url, p.rating_sum, p.rating_count, p.completed_leads,
   coalesce((select f.name from professions f where f.id = p.profession_id),
     (select r.requested_profession from profession_requests r where r.id = p.profession_request_id)) as profession,
-  array(select n.name from profile_specializations s join specializations n on n.id = s.specialization_id
-    where s.user_id = p.user_id order by s.position, s.specialization_id) as specializations,
+  array(select (select n.name from specializations n where n.id = s.specialization_id)
+    from profile_specializations s where s.user_id = p.user_id order by s.position, s.specialization_id) as specializations,
   p.country_id, (select l.name from locations l where l.id = p.country_id) as country_name,
   (select l.code from locations l where l.id = p.country_id) as country_code,
   p.state_id, (select l.name from locations l where l.id = p.state_id) as state_name,
@@ -85,13 +86,12 @@ function conditions(filter: DirectoryFilter): RawBuilder<unknown> {
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
-export type PageWish = { filter: DirectoryFilter; order: DirectoryOrder; skip: number; limit: number };
 export type FoundPage = { total: number; exact: boolean; rows: CardRow[] };
 
 /** One page with its total, in one statement. */
 export async function findPage(db: Db, wish: PageWish): Promise<FoundPage> {
   const exact = isCounted(wish.filter);
-  const { rows } = await sql<CardRow & { total: number; id: string | null }>`
+  const { rows } = await sql<CardRow & { total: number; id: string | null }>`${isUsual(wish) ? KEEP_PLAN : sql``}
     with ${exact ? countedParts(wish) : searchedParts(wish)}
     select total.n as total, ${CARD}
     from total left join page on true left join profiles p on p.user_id = page.user_id
@@ -99,8 +99,17 @@ export async function findPage(db: Db, wish: PageWish): Promise<FoundPage> {
   return { total: rows[0]!.total, exact, rows: rows.filter((row) => row.id !== null) };
 }
 
+/**
+ * The size and place of a page. A usual one has them in its text: a plan that does not know how little is wanted of it
+ * would sort what it could walk.
+ */
+function slice(wish: PageWish): RawBuilder<unknown> {
+  return isUsual(wish) ? sql.raw(`limit ${wish.limit} offset 0`) : sql`limit ${wish.limit} offset ${wish.skip}`;
+}
+
 /** Place and profession alone: the total is kept, the page is read in its order. */
-function countedParts({ filter, order, skip, limit }: PageWish): RawBuilder<unknown> {
+function countedParts(wish: PageWish): RawBuilder<unknown> {
+  const { filter, order } = wish;
   const professions = filter.professionIds ?? [0];
   const place = filter.place;
   const belongs = place && place.above.length > 0 ? sql` and ${belongsBelow(place)[0]!}` : sql``;
@@ -111,7 +120,7 @@ function countedParts({ filter, order, skip, limit }: PageWish): RawBuilder<unkn
     ),
     page as (
       select ${orderColumns(order)} from vendor_search
-      where ${conditions(filter)} order by ${orderBy(order)} limit ${limit} offset ${skip}
+      where ${conditions(filter)} order by ${orderBy(order)} ${slice(wish)}
     )`;
 }
 
@@ -119,23 +128,24 @@ function countedParts({ filter, order, skip, limit }: PageWish): RawBuilder<unkn
  * Anything else: collects matches up to one more than the cap. When that is all of them they are sorted; when
  * there are more, matches are frequent enough that walking the index of the order soon meets a page of them.
  */
-function searchedParts({ filter, order, skip, limit }: PageWish): RawBuilder<unknown> {
+function searchedParts(wish: PageWish): RawBuilder<unknown> {
+  const { filter, order } = wish;
   const where = conditions(filter);
   const columns = orderColumns(order);
-  const paging = sql`order by ${orderBy(order)} limit ${limit} offset ${skip}`;
+  const paging = sql`order by ${orderBy(order)} ${slice(wish)}`;
   return sql`
-    found as materialized (select ${columns} from vendor_search where ${where} limit ${COUNT_CAP + 1}),
+    found as materialized (select ${columns} from vendor_search where ${where} limit ${sql.raw(String(COUNT_CAP + 1))}),
     total as materialized (select count(*)::integer as n from found),
     page as (
-      (select ${columns} from found where (select n from total) <= ${COUNT_CAP} ${paging})
+      (select ${columns} from found where (select n from total) <= ${sql.raw(String(COUNT_CAP))} ${paging})
       union all
-      (select ${columns} from vendor_search where ${where} and (select n from total) > ${COUNT_CAP} ${paging})
+      (select ${columns} from vendor_search where ${where} and (select n from total) > ${sql.raw(String(COUNT_CAP))} ${paging})
     )`;
 }
 
 /** Ids of the professions of these names or slugs. */
 export async function findProfessionIds(db: Db, names: readonly string[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`${KEEP_PLAN}
     select id from professions where slug = any(fold_all(${names}::text[])) or fold_text(name) = any(fold_all(${names}::text[])) order by id`.execute(db);
   return rows.map((row) => row.id);
 }
@@ -151,7 +161,7 @@ export type VendorRow = CardRow & { phone: string | null; email: string; age: nu
 
 /** One vendor or broker of any status. Whether the viewer may see it is the caller's to ask. */
 export async function findVendor(db: Db, id: string): Promise<VendorRow | undefined> {
-  const { rows } = await sql<VendorRow>`
+  const { rows } = await sql<VendorRow>`${KEEP_PLAN}
     select ${CARD}, p.phone, p.age, u.email, u.role, u.status
     from users u join profiles p on p.user_id = u.id
     where u.id = ${id} and u.role in ('vendor', 'broker')`.execute(db);
@@ -162,15 +172,10 @@ export type RatingRow = { id: string; rating: number; comment: string | null; is
 
 /** The newest ratings of a vendor. A rating that was given anew counts from then. */
 export async function findNewestRatings(db: Db, vendorId: string, limit: number): Promise<RatingRow[]> {
-  return db
-    .selectFrom('ratings as r')
-    .leftJoin('profiles as p', 'p.user_id', 'r.rater_id')
-    .select(['r.id', 'r.rating', 'r.comment', 'r.is_verified', 'r.updated_at as at', 'p.full_name as rated_by_name'])
-    .where('r.vendor_id', '=', vendorId)
-    .orderBy('r.updated_at', 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(limit)
-    .execute();
+  const { rows } = await sql<RatingRow>`${KEEP_PLAN}
+    select r.id, r.rating, r.comment, r.is_verified, r.updated_at as at, (select p.full_name from profiles p where p.user_id = r.rater_id) as rated_by_name
+    from ratings r where r.vendor_id = ${vendorId} order by r.updated_at desc, r.id desc limit ${sql.raw(String(limit))}`.execute(db);
+  return rows;
 }
 
 /** What one vendor gave another. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { LimitName } from '../../../contract/shared/endpoint.ts';
 import type { Db } from '../database.ts';
 import { fail } from '../errors.ts';
+import { KEEP_PLAN } from '../kept-plans.ts';
 import { addressKey, isIpv4 } from './address.ts';
 
 const MINUTE = 60_000;
@@ -43,7 +44,7 @@ const IPV4_FACTOR = 10;
 
 /** Counts one hit on `key` and answers how many there are in its window, in one statement. */
 export async function countHit(db: Db, key: string, windowMs: number): Promise<{ hits: number; ttlMs: number }> {
-  const { rows } = await sql<{ hits: number; ttl: number }>`
+  const { rows } = await sql<{ hits: number; ttl: number }>`${KEEP_PLAN}
     insert into rate_limits as r (key, hits, expires_at)
     values (${key}, 1, now() + ${windowMs} * interval '1 millisecond')
     on conflict (key) do update set

@@ -1,0 +1,82 @@
+/** Giving pending leads away by fair share: ten, ten thousand, and two runs at once. */
+import pg from 'pg';
+import { MAX_OPEN_LEADS } from '../../../src/contract/shared/constants.ts';
+import { asViewer, type Bench, type Part } from '../bench.ts';
+import type { Measure } from '../measure.ts';
+import { timeCalls } from '../percentiles.ts';
+
+const CALLS = 20;
+const MANY = 10_000;
+
+// Requests like those that were done, by the same skew of cities and professions.
+const MORE_PENDING = `
+  insert into leads (id, submission_id, kind, referral_type, profession_id, notes, contact_name, contact_phone, contact_digits, contact_email,
+    country_id, state_id, city_id, newsco_id, payment_preference, status, created_at, updated_at)
+  select gen_random_uuid(), gen_random_uuid(), 'SERVICE_REQUEST', referral_type, profession_id, notes, contact_name, contact_phone, contact_digits, contact_email,
+    country_id, state_id, city_id, newsco_id, payment_preference, 'pending', now() - interval '1 hour', now() - interval '1 hour'
+  from leads where status = 'completed' and referral_type = 'vendor' limit $1`;
+
+// The least that must be written: leads moved to anybody of their place and profession, with the offers, and no thought of fairness.
+const PLAIN = `
+  with wanted as (select id, city_id, profession_id from leads where status = 'pending' order by created_at, id limit $1 for update skip locked),
+  given as (
+    update leads l set status = 'assigned', assigned_at = now(), updated_at = now(),
+      assignee_id = (select r.user_id from vendor_roster r where r.city_id = w.city_id and r.profession_id = w.profession_id and r.status = 'approved' and r.role = 'vendor' limit 1)
+    from wanted w where l.id = w.id
+      and exists (select 1 from vendor_roster r where r.city_id = w.city_id and r.profession_id = w.profession_id and r.status = 'approved' and r.role = 'vendor')
+    returning l.id, l.assignee_id
+  )
+  insert into assignments (id, lead_id, assignee_id, method, outcome, assigned_at) select gen_random_uuid(), id, assignee_id, 'auto', 'assigned', now() from given`;
+
+const OVER_CAPACITY = `
+  select count(*)::integer as n from (select assignee_id from leads where status in ('assigned', 'accepted')
+    group by 1 having count(*) > $1 and max(assigned_at) >= $2) as full_up`;
+
+export const autoAssign: Part = {
+  name: 'assign',
+  writes: true,
+  most: 100_000,
+  async run(bench) {
+    const database = new pg.Client({ connectionString: bench.url });
+    await database.connect();
+    await database.query(MORE_PENDING, [4 * MANY]);
+    await database.query('vacuum analyze leads');
+    const since = new Date();
+    const ten = await timeCalls(() => give(bench, 10), CALLS);
+    const plainTen = await timePlain(database, 10);
+    const many = await timed(() => give(bench, MANY));
+    const plainMany = await timePlain(database, MANY);
+    const both = await timed(() => Promise.all([give(bench, MANY / 2), give(bench, MANY / 2)]));
+    const { rows } = await database.query<{ n: number }>(OVER_CAPACITY, [MAX_OPEN_LEADS, since]);
+    await database.end();
+    const beside = (value: number) => [{ name: 'plain update and insert', value }];
+    const measures: Measure[] = [
+      { what: 'auto-assign of 10: p50', value: ten.p50, unit: 'ms', limits: beside(plainTen), wanted: { most: 15 } },
+      { what: `auto-assign of ${MANY.toLocaleString('en')} (${many.result.toLocaleString('en')} given)`, value: many.seconds, unit: 's', limits: beside(plainMany / 1000), wanted: { most: 1.5 } },
+      { what: `two auto-assigns of ${(MANY / 2).toLocaleString('en')} at once (${both.result.join(' and ')} given)`, value: both.seconds, unit: 's' },
+      { what: 'people over capacity after all runs', value: rows[0]!.n, unit: '', wanted: { most: 0 } },
+    ];
+    return measures;
+  },
+};
+
+async function give(bench: Bench, limit: number): Promise<number> {
+  const headers = { ...asViewer(bench, 'admin'), 'content-type': 'application/json', connection: 'close' };
+  const response = await fetch(`${bench.target.url}/api/admin/leads/auto-assign`, { method: 'POST', headers, body: JSON.stringify({ limit }) });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.status}: ${text}`);
+  return (JSON.parse(text) as { data: { assigned_count: number } }).data.assigned_count;
+}
+
+async function timed<T>(act: () => Promise<T>): Promise<{ result: T; seconds: number }> {
+  const started = performance.now();
+  return { result: await act(), seconds: (performance.now() - started) / 1000 };
+}
+
+/** Milliseconds of the bare statement, taken back afterwards. */
+async function timePlain(database: pg.Client, limit: number): Promise<number> {
+  await database.query('begin');
+  const { seconds } = await timed(() => database.query(PLAIN, [limit]));
+  await database.query('rollback');
+  return seconds * 1000;
+}

@@ -1,0 +1,46 @@
+/** Guests' requests at ten connections, beside commits of the same rows by pgbench. */
+import { randomUUID } from 'node:crypto';
+import { type Bench, costed, type Part, throughputs } from '../bench.ts';
+import { fire, type Request } from '../fire.ts';
+import { findLandmarks } from '../mixes.ts';
+import { pgbench, type Sent } from '../pgbench.ts';
+
+const CLIENTS = 10;
+const PATH = '/leads/service-request';
+const WRITES = /\b(insert into|update|add_jobs?)\b/i;
+
+export const leadCreation: Part = {
+  name: 'create',
+  writes: true,
+  async run(bench) {
+    const { cities } = await findLandmarks(bench.noted.database.pool);
+    const requests = (call: number) => requestOf(call, cities[call % cities.length]!);
+    const { seconds } = bench;
+    await fire(bench.target.url, requests, { connections: CLIENTS, seconds: 1 });
+    const scripts = [await rowsOf(bench, requestOf(-1, cities[0]!).body!)];
+    const server = await costed(bench, () => fire(bench.target.url, (call) => requests(call + 1_000_000), { connections: CLIENTS, seconds }));
+    const sql = await costed(bench, () => pgbench(bench.url, { scripts, clients: CLIENTS, seconds, fresh: true }));
+    return throughputs('lead creation', { server, sql, bare: 0 }, { shareOfLimit: 0.3 });
+  },
+};
+
+function requestOf(call: number, city: number): Request & { body: string } {
+  const phone = `+91 ${8_000_000_000 + 500_000_000 + call}`;
+  return {
+    method: 'POST',
+    path: `/api${PATH}`,
+    headers: { 'content-type': 'application/json', 'idempotency-key': `key-${randomUUID()}` },
+    body: JSON.stringify({
+      referral_type: 'vendor',
+      service_details: { profession: 'electrician', notes: 'Two fans and a switch' },
+      contact_info: { name: 'Meera Joshi', phone, email: `meera${call}@example.com` },
+      location: { city_id: city },
+    }),
+  };
+}
+
+/** What one request writes, without what it reads before. */
+async function rowsOf({ noted }: Bench, body: string): Promise<Sent[]> {
+  const sent = await noted.sentDuring(() => noted.call(PATH, undefined, body));
+  return [{ text: 'begin', values: [] }, ...sent.filter(({ text }) => WRITES.test(text)), { text: 'commit', values: [] }];
+}
