@@ -39,7 +39,7 @@ export const autoAssign: Part = {
   async run(bench) {
     const database = new pg.Client({ connectionString: bench.url });
     await database.connect();
-    await database.query(MORE_PENDING, [4 * MANY]);
+    await database.query(MORE_PENDING, [2.2 * MANY]);
     await database.query('vacuum analyze leads');
     const since = new Date();
     const ten = await timeCalls(() => give(bench, 10), CALLS);
