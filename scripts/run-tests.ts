@@ -44,7 +44,7 @@ const GROUPS: Record<string, Step[]> = {
   faults: [withPages(vitest('faults'))],
   scaleout: [withPages(vitest('scaleout'))],
   // In half a minute: what is acknowledged survives kill -9, a stop loses nothing, a frozen database stops nobody.
-  'faults-part': [withPages(vitest('faults', 'src/server/faults', '--testNamePattern', '^(kill -9 of the server|SIGTERM of the server|frozen database)'))],
+  'faults-part': [withPages(vitest('faults', 'src/server/faults/under-load'))],
   browser: [
     {
       name: 'browser',

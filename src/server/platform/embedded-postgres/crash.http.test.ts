@@ -70,13 +70,22 @@ describe('a process that ends without stopping', () => {
 });
 
 describe('a database killed under a living Newsco', () => {
-  it('is said in the log', async () => {
+  it('is said in the log, and it is started again', async () => {
     const logged: string[] = [];
     const server = await startEmbeddedPostgres({ dataDir: folder.path, log: (line) => logged.push(line) });
     killHard(await serverPid(folder.path));
     const told = () => Promise.resolve(logged.some((line) => line.startsWith('The database stopped by itself')));
     expect(await eventually(told, 5_000)).toBe(true);
+    expect(await eventually(() => rowsOf(server.url, 'select 1').then(() => true, () => false), 15_000)).toBe(true);
     await server.stop();
+    expect(await processesIn(folder.path)).toEqual([]);
+  });
+
+  it('may be stopped at once', async () => {
+    const server = await startEmbeddedPostgres({ dataDir: folder.path, log: () => undefined });
+    killHard(await serverPid(folder.path));
+    await server.stop();
+    expect(await eventually(async () => (await processesIn(folder.path)).length === 0, 5_000)).toBe(true);
   });
 });
 

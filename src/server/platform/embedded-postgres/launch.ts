@@ -115,24 +115,26 @@ function running(first: Started, settings: LaunchSettings): RunningServer {
   const { port } = first;
   let current = first;
   let stopping: Promise<void> | undefined;
+  const isStopping = () => stopping !== undefined;
+  const startAgain = async (): Promise<boolean> => {
+    const attempt = await startOnce(settings, port).catch(() => undefined);
+    if (attempt === undefined || !('server' in attempt)) return false;
+    current = attempt.server;
+    return true;
+  };
   const follow = async (): Promise<void> => {
     const code = await current.exited;
-    if (stopping !== undefined) return;
+    if (isStopping()) return;
     settings.log(`The database stopped by itself with code ${code ?? 'unknown'}; it is started again.`);
-    while (stopping === undefined) {
-      await delay(RETRY_MS, undefined, { ref: false });
-      const attempt = await startOnce(settings, port).catch(() => undefined);
-      if (attempt === undefined || !('server' in attempt)) continue;
-      current = attempt.server;
-      return follow();
-    }
+    do await delay(RETRY_MS, undefined, { ref: false });
+    while (!isStopping() && !(await startAgain()));
+    if (isStopping()) await stopServer(current.child, current.exited);
+    else await follow();
   };
   const followed = follow();
   const stop = async () => {
     await stopServer(current.child, current.exited);
     await followed;
-    // One that came up meanwhile.
-    await stopServer(current.child, current.exited);
   };
   return { port, stop: () => (stopping ??= stop()) };
 }

@@ -6,7 +6,7 @@ import { rowsOf } from './postgres.ts';
 const PUNE = { country: 'India', state: 'Maharashtra', city: 'Pune' };
 const PATIENCE_MS = 30_000;
 
-export type Sent = { key: string; email: string; phone: string; status: number | 'refused' | 'cut off'; retryAfter: string | null; atMs: number; ms: number };
+export type Sent = { key: string; email: string; phone: string; status: number | 'refused' | 'cut off'; retryAfter: string | null; isLast: boolean; atMs: number; ms: number };
 
 let counter = 0;
 
@@ -16,13 +16,13 @@ export async function send(address: string, again?: Sent): Promise<Sent> {
   const { key, email, phone } = again ?? { key: randomUUID(), email: `lead${counter}@example.com`, phone: `+91 60${String(counter).padStart(8, '0')}` };
   const body = { referral_type: 'vendor', service_details: { professions: ['electrician'] }, contact_info: { name: 'Asha', phone, email }, location: PUNE };
   const atMs = Date.now();
-  const done = (status: Sent['status'], retryAfter: string | null = null): Sent => ({ key, email, phone, status, retryAfter, atMs, ms: Date.now() - atMs });
+  const done = (status: Sent['status'], headers = new Headers()): Sent => ({ key, email, phone, status, retryAfter: headers.get('retry-after'), isLast: headers.get('connection') === 'close', atMs, ms: Date.now() - atMs });
   try {
     const answer = await fetch(`${address}/api/leads/service-request`, {
       method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': key }, body: JSON.stringify(body), signal: AbortSignal.timeout(PATIENCE_MS),
     });
     await answer.arrayBuffer();
-    return done(answer.status, answer.headers.get('retry-after'));
+    return done(answer.status, answer.headers);
   } catch (error) {
     return done((error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED' ? 'refused' : 'cut off');
   }
@@ -30,7 +30,7 @@ export async function send(address: string, again?: Sent): Promise<Sent> {
 
 export type Traffic = { sent: Sent[]; stop(): Promise<Sent[]> };
 
-/** A few clients, each sending one request after the other, spread over the addresses. */
+/** A few clients, each sending one request after the other, spread over the addresses; told that the connection ends, they go elsewhere, as a balancer does. */
 export function keepSending(addresses: readonly string[], clients = 4): Traffic {
   let running = true;
   const sent: Sent[] = [];
@@ -38,6 +38,7 @@ export function keepSending(addresses: readonly string[], clients = 4): Traffic 
     while (running) {
       const one = await send(addresses[index % addresses.length]!);
       sent.push(one);
+      if (one.isLast) return;
       if (one.status !== 201) await delay(50);
     }
   };

@@ -1,10 +1,10 @@
-/** Migrations that are killed, or started twice at once: the next start completes them, each is applied once. */
+/** A start that meets a database which is absent or late, migrations that were killed, or another server that migrates as well. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { migrationNames } from '../platform/migrations.ts';
 import { freePort, type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
 import { scenario } from '../testing/faults/scenario.ts';
-import { createSite } from '../testing/faults/site.ts';
+import { createSite, until } from '../testing/faults/site.ts';
 import { send } from '../testing/faults/traffic.ts';
 
 let postgres: Postgres;
@@ -14,6 +14,30 @@ beforeAll(async () => {
   [postgres, wanted] = [await startPostgres(), await migrationNames()];
 });
 afterAll(() => postgres.remove());
+
+scenario('database unreachable at start', 'exit 1 within 40 s with one line', async (say) => {
+  const absent = await createSite('postgres://newsco@127.0.0.1:1/newsco');
+  const from = Date.now();
+  const other = absent.launch();
+  const code = await other.ended;
+  const last = other.lines.filter((line) => !line.startsWith('{'));
+  say(`exit ${code} after ${Date.now() - from} ms: ${last.join(' / ')}`);
+  await absent.remove();
+  expect(code).toBe(1);
+  expect(last).toEqual([expect.stringMatching(/^The database of DATABASE_URL cannot be reached: \S/)]);
+  expect(Date.now() - from).toBeLessThan(40_000);
+});
+
+scenario('database comes 5 s after the server', 'the server waits and serves', async (say) => {
+  const site = await createSite(await postgres.create('late'));
+  await postgres.stopFast();
+  const server = site.launch();
+  await delay(5000);
+  expect(server.isUp()).toBe(true);
+  await postgres.start();
+  say(`serves ${await until(server.address, '/readyz', 200, 30_000)} ms after the database`);
+  await site.remove();
+});
 
 const applied = (url: string) => rowsOf<{ name: string }>(url, 'select name from migrations order by name').then((rows) => rows.map(({ name }) => name), () => []);
 /** Every column and index, as one text. */
@@ -50,20 +74,5 @@ scenario('two servers migrate at once', 'one waits for the other; both serve', a
   say(`both ready in ${Date.now() - from} ms`);
   expect(await applied(site.databaseUrl)).toEqual(wanted);
   expect(await Promise.all(servers.map(async ({ address }) => (await send(address)).status))).toEqual([201, 201]);
-  await site.remove();
-});
-
-scenario('embedded database: kill -9 during the first start', 'the next start completes it', async (say) => {
-  const site = await createSite();
-  const killedAfter = [400, 1500, 3000];
-  for (const ms of killedAfter) {
-    const server = site.launch();
-    await delay(ms);
-    await server.kill();
-  }
-  const from = Date.now();
-  const server = await site.start();
-  say(`killed after ${killedAfter.join(', ')} ms, then ready in ${Date.now() - from} ms`);
-  expect((await send(server.address)).status).toBe(201);
   await site.remove();
 });
