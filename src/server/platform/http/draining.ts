@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 /** How long a balancer or a waiting connection has to notice. A connection closed at once would cut off a request that is on its way. */
 const NOTICE_MS = 1000;
 /** What is still open then never became a request, or takes too long. */
-const PATIENCE_MS = 7000;
+const PATIENCE_MS = 5000;
 
 /** While the server stops, each answer is the last one of its connection. To be called before routes are registered. */
 export function installDraining(app: FastifyInstance, isDraining: () => boolean): void {
