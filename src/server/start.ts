@@ -56,7 +56,7 @@ export async function startServer(config: Config, log: Log, prepare?: (database:
     const url = await findStore(config, log, stops);
     const directUrl = config.databaseDirectUrl ?? url;
     await prepareStore(config, directUrl, log, prepare);
-    const database = openDatabase(url, log);
+    const database = openDatabase(url, log, { pooled: directUrl !== url });
     stops.push(() => database.close());
     // A pooler hands each transaction to another session; the worker listens, locks and prepares in its own.
     const sessions = directUrl === url ? database : openDatabase(directUrl, log, { max: WORKER_CONNECTIONS });

@@ -18,8 +18,11 @@ pg.types.setTypeParser(INT8, Number);
 // Server-side limits, so that neither a slow query nor a lost client holds a connection or a lock.
 const SESSION_SETTINGS = '-c jit=off -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC';
 
-/** Opens a pool. `statementTimeoutMs` is raised by commands that may take long. Of several hosts it uses the one that takes writes. */
-export function openDatabase(url: string, log: Log, options: { max?: number; statementTimeoutMs?: number; readOnly?: boolean } = {}): Database {
+/** `pooled`: the address is a pooler's, which hands each transaction to another session. `statementTimeoutMs` is raised by commands that may take long. */
+type Options = { max?: number; statementTimeoutMs?: number; readOnly?: boolean; pooled?: boolean };
+
+/** Opens a pool. Of several hosts it uses the one that takes writes. */
+export function openDatabase(url: string, log: Log, options: Options = {}): Database {
   const statementTimeout = options.statementTimeoutMs ?? 5000;
   const addresses = addressesOf(url);
   const pool = new pg.Pool({
@@ -38,7 +41,8 @@ export function openDatabase(url: string, log: Log, options: { max?: number; sta
   pool.on('error', noteLoss);
   pool.on('connect', (client) => {
     client.on('error', noteLoss);
-    keepPlans(client);
+    // A session that was handed over does not know the statements of the one before.
+    if (!options.pooled) keepPlans(client);
     closeWhenLate(client);
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
