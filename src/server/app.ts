@@ -6,6 +6,7 @@ import type { Database } from './platform/database.ts';
 import type { Files } from './platform/files/files.ts';
 import type { DeriveKey } from './platform/keys.ts';
 import type { Replica } from './platform/replica.ts';
+import { installAdmission } from './platform/http/admission.ts';
 import { answerNotFound } from './platform/http/error-mapper.ts';
 import { installDraining } from './platform/http/draining.ts';
 import { registerHealth } from './platform/http/health.ts';
@@ -26,6 +27,7 @@ export async function createApp(parts: AppParts): Promise<{ app: FastifyInstance
   const app = await createServer(config, database.db, log);
   const isDraining = parts.isDraining ?? (() => false);
   installDraining(app, isDraining);
+  installAdmission(app, database.pool);
   registerHealth(app, database.pool, parts.files, isDraining);
   registerMetrics(app, { token: config.metricsToken, database, replica, figures });
   registerRoutes(app, routes, {
