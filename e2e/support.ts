@@ -3,14 +3,27 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, expect, test as base, type Browser, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../scripts/demo-data/plan.ts';
 import { open } from './page-parts.ts';
+import { type Violations, watchBrowser, watchContext } from './violations.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 type Options = { /** What the browser may complain about where a test breaks a call on purpose: `test.use({ tolerated: /status of 503/ })`. */ tolerated: RegExp };
+type Watch = { /** Empty at the end of every test; a test that provokes one takes it out. */ violations: Violations };
 
-/** A page whose console errors and policy violations fail the test. */
-export const test = base.extend<Options>({
+/** Policy violations and uncaught errors of any page fail the test, and what else the browser complains about on its own page. */
+export const test = base.extend<Options & Watch>({
   tolerated: [/(?!)/, { option: true }],
+  violations: [async ({ browser, tolerated }, use) => {
+    const violations: Violations = [];
+    const end = watchBrowser(browser, violations);
+    await use(violations);
+    end();
+    expect(violations.filter((violation) => !tolerated.test(violation))).toEqual([]);
+  }, { auto: true }],
+  context: async ({ context, violations }, use) => {
+    await watchContext(context, violations);
+    await use(context);
+  },
   page: async ({ page, tolerated }, use) => {
     const faults = watch(page);
     await use(page);
@@ -22,7 +35,6 @@ export { expect } from '@playwright/test';
 /** Collects what the browser complains about; answers the server refused on purpose are not faults of the page. */
 function watch(page: Page): string[] {
   const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error' && !/status of (401|403|404|409|422|429)/.test(message.text())) faults.push(message.text());
   });

@@ -1,9 +1,9 @@
 /** The part of Babel that the build uses; the package ships no types. */
 declare module '@babel/core' {
-  import type { File, JSXElement, ObjectExpression, ObjectProperty } from '@babel/types';
+  import type { File, JSXElement, Node, ObjectExpression, ObjectProperty } from '@babel/types';
 
   export * as types from '@babel/types';
-  type Path<N> = { node: N; skip(): void };
+  type Path<N> = { node: N; parent: Node; skip(): void };
   export type PluginObj = {
     visitor: {
       ObjectExpression?(path: Path<ObjectExpression>): void;

@@ -16,15 +16,44 @@ function stringProperty(node: t.ObjectExpression, name: string): t.ObjectPropert
   );
 }
 
+type Tokens = ReturnType<typeof compileMessageOrThrow>;
+
+/** Names of values that plurals and choices are made by. */
+function formattedIn(tokens: Tokens): string[] {
+  return tokens.flatMap((token) => {
+    if (typeof token === 'string' || token[1] === undefined) return [];
+    const branches = typeof token[2] === 'object' && token[2] !== null ? Object.values(token[2]) : [];
+    return [token[0], ...branches.flatMap((branch) => (Array.isArray(branch) ? formattedIn(branch as Tokens) : []))];
+  });
+}
+
+/**
+ * `<Trans>` looks for tags after the values are in: a name like '<0>...' would take the place of an element, and '<b>...'
+ * would lose its signs. Lingui leaves alone what is not a plain text, so plain texts are wrapped.
+ */
+function wrapTexts(node: t.ObjectExpression, tokens: Tokens): void {
+  const formatted = formattedIn(tokens);
+  const values = node.properties.find((property) => t.isObjectProperty(property) && t.isIdentifier(property.key, { name: 'values' }));
+  if (!t.isObjectProperty(values) || !t.isObjectExpression(values.value)) return;
+  for (const one of values.value.properties) {
+    if (!t.isObjectProperty(one) || !t.isExpression(one.value)) continue;
+    const name = t.isIdentifier(one.key) ? one.key.name : String((one.key as t.StringLiteral | t.NumericLiteral).value);
+    if (formatted.includes(name)) continue;
+    one.value = t.arrayExpression([one.value]);
+    one.shorthand = false;
+  }
+}
+
 /** Production Lingui has no parser; a message that is already a token list needs none. */
 function compileMessages(): PluginObj {
   return {
     visitor: {
-      ObjectExpression({ node }) {
+      ObjectExpression({ node, parent }) {
         const message = stringProperty(node, 'message');
         if (!message || !stringProperty(node, 'id')) return;
-        const text = (message.value as t.StringLiteral).value;
-        message.value = t.valueToNode(compileMessageOrThrow(text));
+        const tokens = compileMessageOrThrow((message.value as t.StringLiteral).value);
+        message.value = t.valueToNode(tokens);
+        if (t.isJSXSpreadAttribute(parent)) wrapTexts(node, tokens);
       },
     },
   };

@@ -44,6 +44,8 @@ export default function handleRequest(
       </PageEnvironmentProvider>,
       {
         nonce,
+        // Pages are sent whole: parts put at the end, with a placeholder where they belong, would only shift the page.
+        progressiveChunkSize: Infinity,
         [waitForAll ? 'onAllReady' : 'onShellReady']: answer,
         onShellError: reject,
         onError(error) {

@@ -1,5 +1,6 @@
 /** Keeps the rendered HTML of pages that are the same for everyone, and puts each response's nonce in. */
 import { randomBytes } from 'node:crypto';
+import { scriptsLast } from './scripts-last.ts';
 
 /** Pages without query, person or data of the database: they change with the configuration only. */
 const STEADY_PAGE = /^(?:\/hi)?(?:\/(?:about-us)?)?$/;
@@ -8,8 +9,11 @@ export type Page = { response: Response; body: Buffer };
 type Render = (nonce: string) => Promise<Response>;
 
 async function toPage(response: Response): Promise<Page> {
-  return { response, body: Buffer.from(await response.arrayBuffer()) };
+  if (!isHtml(response)) return { response, body: Buffer.from(await response.arrayBuffer()) };
+  return { response, body: Buffer.from(scriptsLast(await response.text())) };
 }
+
+const isHtml = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') ?? false;
 
 /**
  * Makes the memory of one server process. A kept page was rendered with a placeholder that
@@ -23,7 +27,7 @@ export function createPageMemory(enabled: boolean) {
     const found = kept.get(path);
     if (found) return found;
     const response = await render(placeholder);
-    const fresh = { response, html: await response.text() };
+    const fresh = { response, html: scriptsLast(await response.text()) };
     if (response.status === 200) kept.set(path, fresh);
     return fresh;
   }

@@ -1,6 +1,6 @@
 /** The Content-Security-Policy of rendered pages. */
 
-/** Policy for one response; its inline scripts carry the nonce. */
+/** Policy for one response; its inline scripts carry the nonce. Workers fall under `script-src`. */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -16,7 +16,6 @@ export function pagePolicy(nonce: string): string {
     "frame-ancestors 'none'",
     "object-src 'none'",
     "manifest-src 'self'",
-    "worker-src 'self'",
     "require-trusted-types-for 'script'",
     'trusted-types newsco#worker',
   ].join('; ');

@@ -7,6 +7,7 @@ import { createPageMemory } from './page-memory.ts';
 import { pagePolicy } from './page-policy.ts';
 
 const pageWith = (nonce: string, status = 200) => new Response(`<script nonce="${nonce}">`, { status });
+const MODULE = '<link rel="modulepreload" href="/assets/a.js"/>';
 
 async function renderTwice(url: string, enabled = true, status = 200) {
   const memory = createPageMemory(enabled);
@@ -28,6 +29,11 @@ describe('page memory', () => {
 
   it.each(['/?x=1', '/vendors', '/about-us/more', '/history'])('renders %s each time', async (url) => {
     expect((await renderTwice(url)).rendered).toBe(2);
+  });
+
+  it.each(['/', '/auth'])('lets the style sheet of %s travel before its scripts', async (url) => {
+    const html = async () => new Response(MODULE, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+    expect((await createPageMemory(true).render(url, 'n', html)).body.toString()).toBe('<link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>');
   });
 
   it('keeps no failure and nothing at all in development', async () => {

@@ -14,9 +14,9 @@ const TONES: Readonly<Record<BadgeTone, string>> = {
 
 export function Badge({ tone = 'neutral', icon, children }: { tone?: BadgeTone; icon?: ReactNode; children: ReactNode }) {
   return (
-    <span className={`inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold ${TONES[tone]}`}>
+    <span className={`inline-flex max-w-full items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold ${TONES[tone]}`}>
       {icon}
-      {children}
+      <span className="min-w-0 break-words">{children}</span>
     </span>
   );
 }

@@ -30,7 +30,7 @@ export function CheckboxGroup({ label, hint, error, required, optional, options,
     onChange(options.map((option) => option.value).filter((o) => (o === item ? on : value.includes(o))));
   return (
     <FieldGroup {...{ id, label, hint, error, required, optional }}>
-      <div className={`grid ${look === 'cards' ? 'gap-3' : 'gap-x-4'} ${COLUMNS[columns]}`}>
+      <div className={`grid grid-cols-1 ${look === 'cards' ? 'gap-3' : 'gap-x-4'} ${COLUMNS[columns]}`}>
         {options.map((option, position) => (
           <label key={option.value} className={look === 'cards' ? OPTION_CARD : option.description ? DESCRIBED : PLAIN}>
             <input

@@ -22,7 +22,7 @@ export function RadioCards({ label, hint, error, required, optional, options, va
   const { id } = useFieldIds({ ...input, hint, error });
   return (
     <FieldGroup {...{ id, label, hint, error, required, optional }}>
-      <div className={`grid gap-3 ${COLUMNS[columns]}`}>
+      <div className={`grid grid-cols-1 gap-3 ${COLUMNS[columns]}`}>
         {options.map((option) => (
           <label key={option.value} className={OPTION_CARD}>
             <input

@@ -9,6 +9,7 @@ import { BusyArea } from '../../ui/busy-area.tsx';
 import { Grid, Stack } from '../../ui/layout.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { IconLine, Text } from '../../ui/text.tsx';
+import { HiddenHeading } from '../../ui/visually-hidden.tsx';
 import type { LocationValue } from '../locations/location-value.ts';
 import type { ActiveFilter } from './active-filters.ts';
 import { pageCountOf, searchOf, type DirectoryFilters } from './directory-filters.ts';
@@ -64,6 +65,7 @@ export function DirectoryResults({ filters, place, page, failed, busy, active, p
   return (
     <BusyArea busy={busy}>
       <Stack gap="lg">
+        <HiddenHeading>{t`Vendors`}</HiddenHeading>
         <Text muted small><IconLine icon={<ShieldCheck aria-hidden="true" size={16} />}>{meaning}</IconLine></Text>
         <Grid as="ul">
           {page.vendors.map((vendor) => <VendorTile key={vendor.id} vendor={vendor} detailHref={detailHref(location, vendor.id)} action={cardAction?.(vendor)} />)}

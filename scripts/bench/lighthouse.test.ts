@@ -1,0 +1,38 @@
+/** What is read of Lighthouse's reports. */
+import { expect, test } from 'vitest';
+import { type Audit, medianOf, missedBy, readReport, type Report } from './lighthouse.ts';
+
+const audits = { 'largest-contentful-paint': 1400, 'total-blocking-time': 50, 'cumulative-layout-shift': 0.004 };
+const category = (score: number, ...ids: string[]) => ({ score, auditRefs: ids.map((id) => ({ id, weight: 3 })) });
+
+const report = {
+  categories: { performance: category(0.974), accessibility: category(0.98, 'heading-order'), 'best-practices': category(1), seo: category(0.54) },
+  audits: {
+    ...Object.fromEntries(Object.entries(audits).map(([id, numericValue]) => [id, { score: 1, title: id, numericValue }])),
+    'heading-order': { score: 0, title: 'Headings skip a level', details: { items: [{ node: { snippet: '<h3>' } }] } },
+  },
+} satisfies Report;
+
+const read = (over: Partial<Audit> = {}): Audit => ({ ...readReport(report), ...over });
+
+test('figures and what cost points', () => {
+  expect(read()).toEqual({
+    scores: { performance: 97, accessibility: 98, 'best-practices': 100, seo: 54 },
+    lcp: 1400, tbt: 50, cls: 0.004,
+    faults: ['accessibility: Headings skip a level <h3>'],
+  });
+});
+
+test('a page that did not load is no result', () => {
+  expect(() => readReport({ ...report, runtimeError: { message: 'NO_FCP' } })).toThrow('NO_FCP');
+});
+
+test('search engines count for pages that they may show', () => {
+  expect(missedBy({ path: '/', isIndexed: true }, read())).toEqual(['accessibility', 'seo']);
+  expect(missedBy({ path: '/auth', isIndexed: false }, read({ cls: 0.005 }))).toEqual(['accessibility', 'layout shift']);
+});
+
+test('the middle of several runs, but the worst shift', () => {
+  const { lcp, cls } = medianOf([read({ lcp: 9000, cls: 0 }), read({ lcp: 1500, cls: 0.1 }), read({ lcp: 1600, cls: 0 })]);
+  expect({ lcp, cls }).toEqual({ lcp: 1600, cls: 0.1 });
+});

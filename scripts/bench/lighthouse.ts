@@ -1,0 +1,83 @@
+/** One page under Lighthouse, what is wanted of it, and the figures of several runs as one. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof CATEGORIES)[number];
+
+export type AuditedPage = { path: string; /** Others tell search engines to stay away, which costs them points. */ isIndexed: boolean };
+export type Audit = { scores: Record<Category, number>; lcp: number; tbt: number; cls: number; /** What cost points, and the elements that did. */ faults: string[] };
+
+const WANTED: Record<Category, number> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+/** From here on it no longer prints as 0.00. */
+const SHIFT = 0.005;
+const LIGHTHOUSE = new URL('../../node_modules/lighthouse/cli/index.js', import.meta.url).pathname;
+const FLAGS = ['--output=json', '--quiet', `--only-categories=${CATEGORIES.join(',')}`, '--throttling-method=simulate', '--form-factor=mobile', '--chrome-flags=--headless --no-sandbox --disable-gpu'];
+const run = promisify(execFile);
+
+/** Audits a page in a browser of its own. */
+export async function audit(url: string, chromium: string): Promise<Audit> {
+  const dir = await mkdtemp(join(tmpdir(), 'newsco-lighthouse-'));
+  try {
+    const report = join(dir, 'report.json');
+    await run(process.execPath, [LIGHTHOUSE, url, ...FLAGS, `--output-path=${report}`], { env: { ...process.env, CHROME_PATH: chromium } });
+    return readReport(JSON.parse(await readFile(report, 'utf8')) as Report);
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+export type Report = {
+  runtimeError?: { message: string };
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { score: number | null; title: string; numericValue?: number; displayValue?: string; details?: { items?: { node?: { snippet?: string } }[] } }>;
+};
+
+/** What counts of a report. */
+export function readReport({ runtimeError, categories, audits }: Report): Audit {
+  if (runtimeError) throw new Error(runtimeError.message);
+  const scores = Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)])) as Audit['scores'];
+  const number = (id: string) => audits[id]?.numericValue ?? Infinity;
+  return { scores, lcp: number('largest-contentful-paint'), tbt: number('total-blocking-time'), cls: number('cumulative-layout-shift'), faults: faultsOf({ categories, audits }) };
+}
+
+function faultsOf({ categories, audits }: Pick<Report, 'categories' | 'audits'>): string[] {
+  const weighed = CATEGORIES.flatMap((name) => (categories[name]?.auditRefs ?? []).filter(({ weight }) => weight > 0).map(({ id }) => ({ name, found: audits[id] })));
+  return weighed.flatMap(({ name, found }) => {
+    if (!found || found.score === null || found.score === 1) return [];
+    const elements = (found.details?.items ?? []).flatMap(({ node }) => node?.snippet ?? []);
+    return [[`${name}: ${found.title}`, found.displayValue, ...elements].filter((part) => part).join(' ')];
+  });
+}
+
+const middleOf = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
+
+/** The middle of each figure; a shift in one run is a shift. */
+export function medianOf(runs: readonly Audit[]): Audit {
+  const scores = Object.fromEntries(CATEGORIES.map((name) => [name, middleOf(runs.map((run) => run.scores[name]))])) as Audit['scores'];
+  return {
+    scores,
+    lcp: middleOf(runs.map(({ lcp }) => lcp)),
+    tbt: middleOf(runs.map(({ tbt }) => tbt)),
+    cls: Math.max(...runs.map(({ cls }) => cls)),
+    faults: [...new Set(runs.flatMap(({ faults }) => faults))],
+  };
+}
+
+/** Names of the figures that are not as wanted. */
+export function missedBy({ isIndexed }: AuditedPage, { scores, cls }: Audit): string[] {
+  const low = CATEGORIES.filter((name) => (isIndexed || name !== 'seo') && scores[name] < WANTED[name]);
+  return cls < SHIFT ? low : [...low, 'layout shift'];
+}
+
+const WIDTHS = [36, 13, 6, 16, 25, 7, 8, 6, 10];
+
+/** A line of the printed table; a long address has one of its own. */
+export function rowOf(cells: readonly string[]): string {
+  const [page = '', ...figures] = cells;
+  const rest = figures.map((figure, index) => figure.padEnd(WIDTHS[index + 1] ?? 0)).join('').trimEnd();
+  return page.length < WIDTHS[0]! ? page.padEnd(WIDTHS[0]!) + rest : `${page}\n${' '.repeat(WIDTHS[0]!)}${rest}`;
+}

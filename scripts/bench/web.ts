@@ -1,0 +1,70 @@
+/**
+ * Lighthouse of the pages that visitors come to, as a phone on a slow line sees them:
+ * `npm run bench:web [-- --only <text>] [--runs 3]`. A server of its own with demo data; the same Chromium as the browser tests.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findChromium } from '../../e2e/chromium.ts';
+import { directoryAt, PLACES } from '../../e2e/page-parts.ts';
+import { readConfig } from '../../src/server/platform/config.ts';
+import { createLog } from '../../src/server/platform/log.ts';
+import { startServer } from '../../src/server/start.ts';
+import { buildIfNeeded } from '../build-if-needed.ts';
+import { loadDemoData } from '../demo-data/load.ts';
+import { audit, medianOf, missedBy, rowOf, type Audit, type AuditedPage } from './lighthouse.ts';
+
+const PORT = 3990;
+const PAGES: readonly AuditedPage[] = [
+  { path: '/', isIndexed: true },
+  { path: `${directoryAt(PLACES.mumbai)}&profession=electrician&sort=experience`, isIndexed: false },
+  { path: '/vendors/in/maharashtra/mumbai', isIndexed: true },
+  { path: '/request-service', isIndexed: true },
+  { path: '/auth', isIndexed: false },
+];
+const HEAD = ['page', 'performance', 'a11y', 'best practices', 'SEO', 'LCP', 'TBT', 'CLS', 'wanted met'];
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, runs: { type: 'string', default: '3' }, port: { type: 'string', default: String(PORT) } } });
+
+async function startDemo(dataDir: string) {
+  const config = readConfig({ PORT: values.port, DATA_DIR: dataDir, RATE_LIMITS: 'off' }, 'demo');
+  return startServer(config, createLog('warn'), ({ db }) => loadDemoData(db, new Date()));
+}
+
+async function auditAll(base: string, chromium: string): Promise<string[]> {
+  const faults: string[] = [];
+  console.log(`Median of ${values.runs} runs; Lighthouse's phone: 4 times slower, 150 ms and 1.6 Mbit/s away, simulated.\n`);
+  console.log(rowOf(HEAD));
+  for (const page of PAGES.filter(({ path }) => path.includes(values.only))) {
+    const runs: Audit[] = [];
+    for (let run = 0; run < Number(values.runs); run += 1) runs.push(await audit(base + page.path, chromium));
+    const median = medianOf(runs);
+    const missed = missedBy(page, median);
+    console.log(rowOf(cellsOf(page, median, missed)));
+    if (missed.length === 0) continue;
+    faults.push(`${page.path}: ${missed.join(', ')}`);
+    for (const line of median.faults) console.log(`    ${line}`);
+  }
+  return faults;
+}
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+
+function cellsOf({ path, isIndexed }: AuditedPage, { scores, lcp, tbt, cls }: Audit, missed: readonly string[]): string[] {
+  const seo = isIndexed ? String(scores.seo) : 'not meant to be indexed';
+  return [path, ...[scores.performance, scores.accessibility, scores['best-practices']].map(String), seo, seconds(lcp), `${Math.round(tbt)} ms`, cls.toFixed(2), missed.length === 0 ? 'yes' : 'no'];
+}
+
+const chromium = findChromium();
+if (chromium === undefined) throw new Error('Chromium is missing: see e2e/install-chromium.ts');
+await buildIfNeeded();
+const dataDir = await mkdtemp(join(tmpdir(), 'newsco-bench-'));
+const server = await startDemo(dataDir);
+try {
+  const faults = await auditAll(`http://localhost:${values.port}`, chromium);
+  console.log(faults.length === 0 ? '\nAll as wanted.' : `\nMissed:\n  ${faults.join('\n  ')}`);
+  if (faults.length > 0) process.exitCode = 1;
+} finally {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
