@@ -90,7 +90,7 @@ const ADMIN_SCREENS: [string, RegExp, string?][] = [
   ['vendors', /^(?:View|Edit|Suspend|Delete|Activate)/],
   ['approvals', /^(?:Review|View|Reject)/],
   ['referrals', /^(?:View|Assign)/],
-  ['professions', /^(?:Edit|Delete)/],
+  ['professions', /^Delete/],
   ['professions', /^(?:Approve|Reject)/, '&view=requests'],
   ['module-admins', /^(?:View|Suspend|Reactivate|Delete)/],
   ['locations', /^(?:Rename|Deactivate)/],

@@ -61,7 +61,7 @@ const WAYS: [string, RegExp, (page: Page) => Promise<unknown>][] = [
   ['markup from a text', /require-trusted-types-for/, (page) => page.evaluate(() => {
     document.body.innerHTML = '<img src=x onerror="window.ran = true">';
   }).catch(() => undefined)],
-  ['an event handler', /script-src-attr inline/, (page) => page.evaluate(() => {
+  ['an event handler', /script-src-attr inline|require-trusted-types-for/, (page) => page.evaluate(() => {
     document.body.setAttribute('onclick', 'window.ran = true');
     document.body.click();
   }).catch(() => undefined)],

@@ -20,7 +20,11 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { Route } from './+types/auth';
 
-const SignUp = lazyPart(() => import('../features/registration/sign-up.tsx'), 'SignUp');
+const loadSignUp = () => import('../features/registration/sign-up.tsx');
+const opensSignUp = ({ pathname, search }: Location) => pathname.endsWith(paths.register()) || new URLSearchParams(search).get('tab') === 'register';
+// The server's form must not make way for a placeholder while the page wakes: what is on show is not fetched later.
+const shownSignUp = !import.meta.env.SSR && opensSignUp(window.location) ? await loadSignUp().then((module) => module.SignUp).catch(() => undefined) : undefined;
+const SignUp = shownSignUp ?? lazyPart(loadSignUp, 'SignUp');
 const ForgotPassword = lazyPart(() => import('../features/accounts/forgot-password.tsx'), 'ForgotPassword');
 const ResetPassword = lazyPart(() => import('../features/accounts/reset-password.tsx'), 'ResetPassword');
 

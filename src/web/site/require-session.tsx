@@ -56,6 +56,11 @@ function ToSignIn() {
   return <Navigate to={paths.auth()} replace />;
 }
 
+/** As high as the window, so that what is still loading does not draw the footer up and push it down again. */
+function Steady({ children }: { children: ReactNode }) {
+  return <div className="min-h-dvh">{children}</div>;
+}
+
 export type RequireSessionProps = {
   /** Who may see the screen; left out: anyone signed in. */
   roles?: readonly Role[];
@@ -66,10 +71,10 @@ export type RequireSessionProps = {
 
 export function RequireSession({ roles, approval = true, children }: RequireSessionProps) {
   const { status, session } = useSession();
-  if (status === 'loading') return <LoadingPage />;
+  if (status === 'loading') return <Steady><LoadingPage /></Steady>;
   if (status === 'signed-out') return <ToSignIn />;
   const { user } = session;
   if (approval && user.status !== 'approved') return <Navigate to={paths.registrationPending()} replace />;
   if (roles && !roles.some((role) => role === user.role)) return <AccessDenied />;
-  return <UserContext value={user}>{children}</UserContext>;
+  return <UserContext value={user}><Steady>{children}</Steady></UserContext>;
 }
