@@ -6,6 +6,7 @@ const audits = { 'largest-contentful-paint': 1400, 'total-blocking-time': 50, 'c
 const category = (score: number, ...ids: string[]) => ({ score, auditRefs: ids.map((id) => ({ id, weight: 3 })) });
 
 const report = {
+  environment: { benchmarkIndex: 1200 },
   categories: { performance: category(0.974), accessibility: category(0.98, 'heading-order'), 'best-practices': category(1), seo: category(0.54) },
   audits: {
     ...Object.fromEntries(Object.entries(audits).map(([id, numericValue]) => [id, { score: 1, title: id, numericValue }])),
@@ -18,7 +19,7 @@ const read = (over: Partial<Audit> = {}): Audit => ({ ...readReport(report), ...
 test('figures and what cost points', () => {
   expect(read()).toEqual({
     scores: { performance: 97, accessibility: 98, 'best-practices': 100, seo: 54 },
-    lcp: 1400, tbt: 50, cls: 0.004,
+    lcp: 1400, tbt: 50, cls: 0.004, speed: 1200,
     faults: ['accessibility: Headings skip a level <h3>'],
   });
 });

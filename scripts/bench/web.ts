@@ -23,7 +23,7 @@ const PAGES: readonly AuditedPage[] = [
   { path: '/request-service', isIndexed: true },
   { path: '/auth', isIndexed: false },
 ];
-const HEAD = ['page', 'performance', 'a11y', 'best practices', 'SEO', 'LCP', 'TBT', 'CLS', 'wanted met'];
+const HEAD = ['page', 'performance', 'a11y', 'best practices', 'SEO', 'LCP', 'TBT', 'CLS', 'machine', 'wanted met'];
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, runs: { type: 'string', default: '3' }, port: { type: 'string', default: String(PORT) } } });
 
 async function startDemo(dataDir: string) {
@@ -33,7 +33,7 @@ async function startDemo(dataDir: string) {
 
 async function auditAll(base: string, chromium: string): Promise<string[]> {
   const faults: string[] = [];
-  console.log(`Median of ${values.runs} runs; Lighthouse's phone: 4 times slower, 150 ms and 1.6 Mbit/s away, simulated.\n`);
+  console.log(`Median of ${values.runs} runs; Lighthouse's phone: 4 times slower, 150 ms and 1.6 Mbit/s away, simulated.\n'machine' is its speed as Lighthouse measured it: a busy one shows less, and performance is then lower than it is.\n`);
   console.log(rowOf(HEAD));
   for (const page of PAGES.filter(({ path }) => path.includes(values.only))) {
     const runs: Audit[] = [];
@@ -50,9 +50,9 @@ async function auditAll(base: string, chromium: string): Promise<string[]> {
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
-function cellsOf({ path, isIndexed }: AuditedPage, { scores, lcp, tbt, cls }: Audit, missed: readonly string[]): string[] {
+function cellsOf({ path, isIndexed }: AuditedPage, { scores, lcp, tbt, cls, speed }: Audit, missed: readonly string[]): string[] {
   const seo = isIndexed ? String(scores.seo) : 'not meant to be indexed';
-  return [path, ...[scores.performance, scores.accessibility, scores['best-practices']].map(String), seo, seconds(lcp), `${Math.round(tbt)} ms`, cls.toFixed(2), missed.length === 0 ? 'yes' : 'no'];
+  return [path, ...[scores.performance, scores.accessibility, scores['best-practices']].map(String), seo, seconds(lcp), `${Math.round(tbt)} ms`, cls.toFixed(2), String(Math.round(speed)), missed.length === 0 ? 'yes' : 'no'];
 }
 
 const chromium = findChromium();
