@@ -110,6 +110,8 @@ test('one is found, read, given other cities, suspended, activated and deleted',
   const deletion = page.getByRole('alertdialog', { name: 'Delete module admin' });
   await expect(deletion.getByText(`Are you sure you want to delete ${person.name}? This action cannot be undone.`)).toBeVisible();
   await deletion.getByRole('button', { name: 'Delete' }).click();
+  // What lies below a question is hidden from readers too.
+  await expect(deletion).toBeHidden();
   await expect(details).toBeHidden();
   await page.getByPlaceholder('Search by name, email, or city...').fill(person.email);
   await count(page, 0);
