@@ -38,7 +38,7 @@ const npm = (name: string): Step => ({ name, command: ['npm', 'run', '--silent',
 
 const GROUPS: Record<string, Step[]> = {
   check: [npm('types'), npm('lint'), npm('imports'), npm('unused'), vitest('unit')],
-  http: [vitest('http'), short(vitest('fuzz'), { FUZZ_RUNS: '1000' })],
+  http: [vitest('http'), short(vitest('fuzz', '--project', 'races'), { FUZZ_RUNS: '1000', RACE_RUNS: '10' })],
   // Enough to show that another PostgreSQL or Node behaves the same: the story, sessions, leads, directory.
   'http-part': [vitest('http', 'src/server/story', 'src/server/features/accounts', 'src/server/features/leads', 'src/server/features/vendors', 'src/server/commands')],
   faults: [withPages(vitest('faults'))],
