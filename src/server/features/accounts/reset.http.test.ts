@@ -177,6 +177,8 @@ test('of fifty resets at once one wins', async () => {
   expect(won).toHaveLength(1);
   // The others are told that the link is spent, or to wait: hashing is slow and queues.
   for (const { status } of answers) expect([200, 400, 429]).toContain(status);
+  // Whoever did not win has changed nothing that the owner could be told of.
+  expect((await mailsOf(user.id)).map(({ template }) => template)).toEqual(['password_reset', 'password_changed']);
   expect((await login(user.email, `${NEW}-${won[0]}`)).status).toBe(200);
 });
 

@@ -171,6 +171,13 @@ describe('GET /admin/users/{id}/id-card-photo', () => {
     expect((await view(id)).status).toBe(404);
   });
 
+  test('is seen by module admins of the city alone', async () => {
+    const { id } = await buildVendor(app, { status: 'pending' });
+    await buildPhoto(app, id);
+    const [near, far] = [await buildUser(app, { role: 'module_admin', cityIds: [PLACES.pune] }), await buildUser(app, { role: 'module_admin', cityIds: [PLACES.mumbai] })];
+    expect([(await view(id, near)).status, (await view(id, far)).status]).toEqual([200, 404]);
+  });
+
   test('no photo, a photo whose file is gone, an administrator: 404', async () => {
     const { id, photo } = await applicantWithPhoto();
     await app.files.remove(photo);
