@@ -172,8 +172,7 @@ describe('GET /admin/users/{id}/id-card-photo', () => {
   });
 
   test('is seen by module admins of the city alone', async () => {
-    const { id } = await buildVendor(app, { status: 'pending' });
-    await buildPhoto(app, id);
+    const { id } = await applicantWithPhoto();
     const [near, far] = [await buildUser(app, { role: 'module_admin', cityIds: [PLACES.pune] }), await buildUser(app, { role: 'module_admin', cityIds: [PLACES.mumbai] })];
     expect([(await view(id, near)).status, (await view(id, far)).status]).toEqual([200, 404]);
   });
