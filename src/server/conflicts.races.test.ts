@@ -18,7 +18,7 @@ const LEADS_OF_A_RUN = 3;
 type Answer = { status: number; text: string };
 /** Two calls, how often what they ask for came to be, and what else must be true then. */
 type Heat = { calls: readonly [(app: TestApp) => Promise<Answer>, (app: TestApp) => Promise<Answer>]; effects: () => Promise<number>; story: (answers: readonly Answer[]) => Promise<boolean> };
-type Race = { answers: string; prepare: () => Promise<Heat> };
+type Race = { answers: readonly string[]; prepare: () => Promise<Heat> };
 
 let app: TestApp;
 let other: TestApp;
@@ -49,7 +49,7 @@ const winnerOf = (answers: readonly Answer[], first: string, second: string) => 
 const sameAnswer = ([first, second]: readonly Answer[]) => Promise.resolve(first!.text === second!.text);
 
 /** Who was told what: the mails of a kind to an address. */
-const mailsTo = async (address: string) => (await app.db.selectFrom('mails').select('template').where('to_address', '=', address).execute()).map(({ template }) => template);
+const mailsTo = async (address: string) => (await app.db.selectFrom('mails').select('template').where('to_address', '=', address).orderBy('template').execute()).map(({ template }) => template);
 
 async function acceptOrReject(): Promise<Heat> {
   const contactEmail = `contact${(counter += 1)}@example.com`;
@@ -57,10 +57,12 @@ async function acceptOrReject(): Promise<Heat> {
   const act = (action: 'accept' | 'reject') => (on: TestApp) => on.call(leads.act, { params: { id }, body: { action } }, { token: vendor.token });
   return {
     calls: [act('accept'), act('reject')],
-    effects: () => one(sql`select count(*)::int as n from lead_events where lead_id = ${id} and actor_id = ${vendor.id}`),
+    effects: () => one(sql`select count(*)::int as n from lead_events where lead_id = ${id} and actor_id = ${vendor.id} and from_status = 'assigned'`),
     story: async (answers) => {
-      const status = winnerOf(answers, 'accepted', 'rejected');
       const told = await mailsTo(contactEmail);
+      // Accepted first and then read, a lead may be rejected still: no race, but one after the other.
+      if (answers.every(({ status }) => status === 200)) return told.join() === 'lead_accepted_requester,lead_rejected_requester';
+      const status = winnerOf(answers, 'accepted', 'rejected');
       return (await one(sql`select count(*)::int as n from leads l join assignments a on a.lead_id = l.id where l.id = ${id} and l.status = ${status} and a.outcome = ${status}
         and (l.assignee_id is null) = (${status} = 'rejected')`)) === 1 && told.join() === `lead_${status}_requester`;
     },
@@ -170,15 +172,15 @@ async function resetTwice(): Promise<Heat> {
 }
 
 const RACES: Record<string, Race> = {
-  'accept / reject of a lead': { answers: '200 409', prepare: acceptOrReject },
-  'assign / assign of a lead to two people': { answers: '200 409', prepare: assignTwice },
-  'auto-assign / auto-assign of three leads': { answers: '200 200', prepare: autoTwice },
-  'approve / reject of an applicant': { answers: '200 409', prepare: approveOrReject },
-  'submit / submit of one request': { answers: '201 201', prepare: () => submitTwice() },
-  'submit / submit with one Idempotency-Key': { answers: '201 201', prepare: () => submitTwice('key') },
-  'rate / rate by one vendor': { answers: '200 200', prepare: rateTwice },
-  'register / register of one e-mail': { answers: '201 409', prepare: registerTwice },
-  'reset / reset by one link': { answers: '200 400', prepare: resetTwice },
+  'accept / reject of a lead': { answers: ['200 409', '200 200'], prepare: acceptOrReject },
+  'assign / assign of a lead to two people': { answers: ['200 409'], prepare: assignTwice },
+  'auto-assign / auto-assign of three leads': { answers: ['200 200'], prepare: autoTwice },
+  'approve / reject of an applicant': { answers: ['200 409'], prepare: approveOrReject },
+  'submit / submit of one request': { answers: ['201 201'], prepare: () => submitTwice() },
+  'submit / submit with one Idempotency-Key': { answers: ['201 201'], prepare: () => submitTwice('key') },
+  'rate / rate by one vendor': { answers: ['200 200'], prepare: rateTwice },
+  'register / register of one e-mail': { answers: ['201 409'], prepare: registerTwice },
+  'reset / reset by one link': { answers: ['200 400'], prepare: resetTwice },
 };
 
 /** Runs it once; each server gets either call in turn. */
@@ -196,5 +198,5 @@ test.each(Object.entries(RACES))('%s', async (name, race) => {
   for (let i = 0; i < RUNS; i += LANES) results.push(...(await Promise.all(Array.from({ length: Math.min(LANES, RUNS - i) }, (_, lane) => run(race, i + lane)))));
   const seen = [...new Set(results.map(({ answers }) => answers))].map((answers) => `${answers} (${results.filter((result) => result.answers === answers).length})`);
   table.push(`| ${name} | ${results.length} | ${results.filter(({ effects }) => effects > 1).length} | ${results.filter(({ isRight }) => !isRight).length} | ${seen.join(', ')} |`);
-  expect(results).toEqual(results.map(() => ({ answers: race.answers, effects: 1, isRight: true })));
+  expect(results.filter(({ answers, effects, isRight }) => !race.answers.includes(answers) || effects !== 1 || !isRight)).toEqual([]);
 });
