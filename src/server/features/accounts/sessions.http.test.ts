@@ -43,6 +43,18 @@ test('those that are over are not listed: signed out, expired, idle', async () =
   app.setNow(before);
 });
 
+test('however busy, a session is over twelve hours after it began', async () => {
+  const before = app.now();
+  const { token } = await buildUser(app, { role: 'admin' });
+  for (let minutes = 45; minutes < 12 * 60; minutes += 45) {
+    app.setNow(new Date(before.getTime() + minutes * 60_000));
+    expect(await isAlive(token)).toBe(true);
+  }
+  app.setNow(new Date(before.getTime() + 12 * HOUR));
+  expect(await isAlive(token)).toBe(false);
+  app.setNow(before);
+});
+
 test('ends one: its token is dead at once, this one is not', async () => {
   const { id, token } = await buildUser(app);
   const other = await buildSession(app, id);
