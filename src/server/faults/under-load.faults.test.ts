@@ -16,7 +16,7 @@ scenario('kill -9 of the server', 'acknowledged leads there once, with event, ac
   const from = Date.now();
   rig.server = await rig.site.start();
   say(`${kept.length} acknowledged, up again in ${Date.now() - from} ms`);
-  expect(kept.length).toBeGreaterThan(20);
+  expect(kept.length).toBeGreaterThan(5);
   const books = await audit(rig.site.databaseUrl, kept);
   say(`lost ${books.lost}, twice ${books.twice}, incomplete ${books.incomplete}`);
   expect(books).toEqual(NOTHING_LOST);
@@ -34,7 +34,7 @@ scenario('SIGTERM of the server', 'exit 0 within 10 s, clients told to go elsewh
   say(`exit ${code} after ${ms} ms, ${kept.length} acknowledged, ${cut.length} cut off`);
   expect(code).toBe(0);
   expect(ms).toBeLessThan(10_000);
-  expect(kept.length).toBeGreaterThan(20);
+  expect(kept.length).toBeGreaterThan(5);
   expect(await audit(rig.site.databaseUrl, kept)).toEqual(NOTHING_LOST);
   expect(sent.filter(({ isLast }) => isLast)).toHaveLength(8);
   expect(cut).toEqual([]);
