@@ -41,6 +41,16 @@ test('the sentence of an answer: its detail, else that of its error, else its me
   await expectGoodScreen(page);
 });
 
+test('who asks for too many pages is told to wait', async ({ page }) => {
+  await open(page, '/about-us');
+  await page.route('**/vendors.data*', json(429, { detail: 'Too many requests. Please wait a moment and try again.' }));
+  await mainOf(page).getByRole('link', { name: 'Find a Vendor' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Too many requests');
+  await page.unroute('**/vendors.data*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Select your location');
+});
+
 test('specializations that cannot be had are none, and a profession request that fails says so', async ({ page }) => {
   await page.route('**/api/specializations/**', json(500, {}));
   await page.route('**/api/professions/request', none);

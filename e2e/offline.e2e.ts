@@ -73,6 +73,12 @@ test('a vendor reads the leads as last loaded, without contact data and without 
   await expect(page.getByText(lead.name)).toHaveCount(0);
   await expectGoodScreen(page);
 
+  // What needs a connection is not offered, or says so in its place.
+  await expect(page.getByRole('link', { name: 'Post a Referral' })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Find Vendors' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('Connect to the internet and try again.');
+  await page.getByRole('tab', { name: 'Assigned Leads' }).click();
+
   // The start page of the installed site leads to it.
   await page.goto('/');
   await page.getByRole('link', { name: 'Your leads as last loaded' }).click();

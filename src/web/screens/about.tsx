@@ -41,7 +41,7 @@ function Values() {
   const { t } = useLingui();
   return (
     <Section title={t`What we stand for`} id="values">
-      <Grid as="ul" gap="xl">
+      <Grid as="ul" min="thirds" gap="xl">
         <FeatureItem icon={<ShieldCheck {...icon} />} title={t`Trust is earned`}>
           <Trans>'Verified' means that a person has reviewed the registration before the profile was listed.</Trans>
         </FeatureItem>

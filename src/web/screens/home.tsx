@@ -62,7 +62,7 @@ function HowItWorks() {
       <BandHeading id="how" title={t`How it works`}>
         <Trans>Three steps, no account needed.</Trans>
       </BandHeading>
-      <Grid as="ol" gap="xl">
+      <Grid as="ol" min="thirds" gap="xl">
         <FeatureItem step={1} icon={<MapPin {...icon} />} title={t`Say where you are`}>
           <Trans>Choose your city, and your area if you like. You see the professionals who work there.</Trans>
         </FeatureItem>

@@ -1,9 +1,10 @@
 /** What a vendor sees first: figures, leads to answer, leads passed on. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { dashboards } from '../../contract/dashboards.ts';
 import { lazyPart } from '../client/lazy-part.ts';
 import { QueryProvider } from '../client/query-client.tsx';
+import { useOnline } from '../client/use-online.ts';
 import { DashboardState } from '../features/dashboards/dashboard-state.tsx';
 import { PostReferral } from '../features/dashboards/post-referral.tsx';
 import { titleWithNew, useBoard } from '../features/dashboards/use-board.ts';
@@ -13,6 +14,7 @@ import { AssignedList, ReferredList } from '../features/leads/lead-lists.tsx';
 import { useWords } from '../site/page-environment.tsx';
 import { PageHead } from '../site/page-head.tsx';
 import { RequireSession, useSessionUser } from '../site/require-session.tsx';
+import { Banner } from '../ui/banner.tsx';
 import { Page } from '../ui/layout.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -20,8 +22,12 @@ import { ToastProvider } from '../ui/toast.tsx';
 
 const FindVendorsTab = lazyPart(() => import('./find-vendors.tsx'), 'FindVendorsTab');
 
+/** A list that is open already stays when the connection goes; one that is opened without says why there is none. */
 function FindVendors() {
   const { t } = useLingui();
+  const isOnline = useOnline();
+  const [openedOnline] = useState(isOnline);
+  if (!isOnline && !openedOnline) return <Banner tone="info" title={t`You are offline`}>{t`Connect to the internet and try again.`}</Banner>;
   return <Suspense fallback={<Spinner label={t`Loading vendors…`} />}><FindVendorsTab /></Suspense>;
 }
 

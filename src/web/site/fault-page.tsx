@@ -23,14 +23,22 @@ export function NotFoundPage() {
   );
 }
 
+/** What went wrong, as far as the browser knows. */
+function useFaultTexts(error: unknown): { title: string; lead: string } {
+  const { t } = useLingui();
+  // The server has no navigator, or one that knows of no connection.
+  const isOffline = typeof window !== 'undefined' && !navigator.onLine;
+  if (isOffline) return { title: t`You are offline`, lead: t`Connect to the internet and try again.` };
+  if (isRouteErrorResponse(error) && error.status === 429) return { title: t`Too many requests`, lead: t`Many pages were asked for from your network in a short time. Please wait a minute and try again.` };
+  return { title: t`Something went wrong`, lead: t`This page could not be shown. Please try again in a moment.` };
+}
+
 /** Try again loads the data anew; a screen whose code failed is loaded from its address. */
-function BrokenPage() {
+function BrokenPage({ error }: { error: unknown }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
-  // The server has no navigator, or one that knows of no connection.
-  const isOffline = typeof window !== 'undefined' && !navigator.onLine;
-  const title = isOffline ? t`You are offline` : t`Something went wrong`;
+  const { title, lead } = useFaultTexts(error);
   const retry = async () => {
     await revalidate();
     await navigate(0);
@@ -38,9 +46,7 @@ function BrokenPage() {
   return (
     <Page width="form">
       <PageHead title={title} noIndex />
-      <PageHeading lead={isOffline ? t`Connect to the internet and try again.` : t`This page could not be shown. Please try again in a moment.`}>
-        {title}
-      </PageHeading>
+      <PageHeading lead={lead}>{title}</PageHeading>
       <Row>
         <Button loading={state === 'loading'} onClick={() => void retry()}>{t`Try again`}</Button>
         <ButtonLink to={paths.home()} variant="secondary">{t`Back to Home`}</ButtonLink>
@@ -52,5 +58,5 @@ function BrokenPage() {
 /** Chooses by what was thrown. */
 export function FaultPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return <BrokenPage />;
+  return <BrokenPage error={error} />;
 }

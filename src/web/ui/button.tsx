@@ -11,6 +11,8 @@ type Look = {
   variant?: ButtonVariant;
   size?: ButtonSize;
   fullWidth?: boolean;
+  /** The words of a ghost stand on this edge; its padding lies outside. */
+  flush?: 'start' | 'end';
   /** Decoration before the label, for example a lucide icon. */
   icon?: ReactNode;
 };
@@ -28,13 +30,20 @@ const SIZES: Readonly<Record<ButtonSize, string>> = {
   lg: 'min-h-touch-lg px-4 text-lg sm:px-6',
 };
 
-function look({ variant = 'primary', size = 'md', fullWidth }: Look): string {
+const FLUSH = {
+  start: { sm: '-ml-3 text-left', md: '-ml-4 text-left', lg: '-ml-4 text-left sm:-ml-6' },
+  end: { sm: '-mr-3', md: '-mr-4', lg: '-mr-4 sm:-mr-6' },
+} as const;
+
+function look({ variant = 'primary', size = 'md', fullWidth, flush }: Look): string {
   return cx(
-    'inline-flex min-w-touch items-center justify-center gap-2 rounded-md py-1.5 text-center font-semibold transition-colors [&>svg]:shrink-0',
+    'inline-flex min-w-touch items-center justify-center gap-2 rounded-md py-1.5 font-semibold transition-colors [&>svg]:shrink-0',
     'aria-disabled:cursor-not-allowed aria-disabled:opacity-60 disabled:cursor-not-allowed disabled:opacity-60',
+    flush !== 'start' && 'text-center',
     VARIANTS[variant],
     SIZES[size],
     fullWidth && 'w-full',
+    flush && FLUSH[flush][size],
   );
 }
 
@@ -46,7 +55,7 @@ export type ButtonProps = Look &
     blocked?: boolean;
   };
 
-export function Button({ variant, size, fullWidth, icon, loading, blocked, onClick, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({ variant, size, fullWidth, flush, icon, loading, blocked, onClick, children, type = 'button', ...rest }: ButtonProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault();
     else onClick?.(event);
@@ -55,7 +64,7 @@ export function Button({ variant, size, fullWidth, icon, loading, blocked, onCli
     <button
       {...rest}
       type={type}
-      className={look({ variant, size, fullWidth })}
+      className={look({ variant, size, fullWidth, flush })}
       aria-busy={loading || undefined}
       aria-disabled={loading || blocked || undefined}
       onClick={handleClick}
@@ -66,7 +75,7 @@ export function Button({ variant, size, fullWidth, icon, loading, blocked, onCli
   );
 }
 
-export type ButtonLabelProps = Look & Omit<ComponentProps<'label'>, 'className'>;
+export type ButtonLabelProps = Omit<Look, 'flush'> & Omit<ComponentProps<'label'>, 'className'>;
 
 /** The label of a hidden control, dressed as a button. */
 export function ButtonLabel({ variant, size, fullWidth, icon, children, ...rest }: ButtonLabelProps) {
@@ -81,9 +90,9 @@ export function ButtonLabel({ variant, size, fullWidth, icon, children, ...rest 
 export type ButtonLinkProps = Look & Omit<LinkProps, 'className'>;
 
 /** A link inside the site, dressed as a button. */
-export function ButtonLink({ variant, size, fullWidth, icon, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ variant, size, fullWidth, flush, icon, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={look({ variant, size, fullWidth })}>
+    <Link {...rest} className={look({ variant, size, fullWidth, flush })}>
       {icon}
       {children}
     </Link>
@@ -93,9 +102,9 @@ export function ButtonLink({ variant, size, fullWidth, icon, children, ...rest }
 export type ButtonAnchorProps = Look & Omit<ComponentProps<'a'>, 'className'> & { href: string };
 
 /** A link out of the site (`tel:`, `mailto:`, https), dressed as a button. */
-export function ButtonAnchor({ variant, size, fullWidth, icon, children, ...rest }: ButtonAnchorProps) {
+export function ButtonAnchor({ variant, size, fullWidth, flush, icon, children, ...rest }: ButtonAnchorProps) {
   return (
-    <a rel="noopener noreferrer" {...rest} className={look({ variant, size, fullWidth })}>
+    <a rel="noopener noreferrer" {...rest} className={look({ variant, size, fullWidth, flush })}>
       {icon}
       {children}
     </a>

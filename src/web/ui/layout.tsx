@@ -47,9 +47,9 @@ export function Row({ children, gap = 'sm', justify, nowrap, grow }: { children:
   return <div className={cx('flex flex-wrap items-center', nowrap && 'sm:flex-nowrap', grow && 'max-sm:*:grow', GAPS[gap], place)}>{children}</div>;
 }
 
-const MIN_WIDTHS = { sm: 'grid-min-sm', md: 'grid-min-md', lg: 'grid-min-lg' } as const;
+const MIN_WIDTHS = { sm: 'grid-min-sm', md: 'grid-min-md', lg: 'grid-min-lg', thirds: 'md:grid-cols-3' } as const;
 
-/** As many equal columns as fit: at least 11, 17 or 21 rem each. */
+/** As many equal columns as fit: at least 11, 17 or 21 rem each; `thirds`: three from 768 px on, so that none stands alone. */
 export function Grid({ children, min = 'md', gap = 'md', as: Tag = 'div' }: { children: ReactNode; min?: keyof typeof MIN_WIDTHS; gap?: Gap; as?: 'div' | 'ul' | 'ol' }) {
   return <Tag className={cx('grid', MIN_WIDTHS[min], GAPS[gap])}>{children}</Tag>;
 }

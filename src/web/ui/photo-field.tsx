@@ -81,9 +81,9 @@ export function PhotoField({ name, value, onChange, alt, progress = null, ...fie
             <div className="flex min-w-0 flex-1 basis-40 flex-col gap-2">
               <p className="text-sm"><span className="font-medium break-all">{value.name}</span> <span className="text-muted">{t`${megabytes} MB`}</span></p>
               {progress === null ? (
-                <div className="flex flex-wrap gap-2">
+                <div className="flex flex-wrap gap-x-5 gap-y-2">
                   {choice}
-                  <Button variant="ghost" onClick={() => onChange(null)}>{t`Remove photo`}</Button>
+                  <Button variant="ghost" flush="start" onClick={() => onChange(null)}>{t`Remove photo`}</Button>
                 </div>
               ) : (
                 <Progress part={progress} />

@@ -75,9 +75,9 @@ export function ChangePassword() {
             <PasswordField label={t`Current password`} required autoComplete="current-password" error={errors.current_password?.message} {...form.register('current_password')} />
             <NewPasswordField label={t`New password`} required hint={t`At least 8 characters.`} typed={form.watch('new_password')} error={errors.new_password?.message} {...form.register('new_password')} />
             <PasswordField label={t`Confirm new password`} required autoComplete="new-password" error={errors.confirm_password?.message} {...form.register('confirm_password')} />
-            <Row>
+            <Row gap="md">
               <Button type="submit" loading={isSubmitting}>{t`Change password`}</Button>
-              <ButtonLink variant="ghost" size="sm" to={paths.auth({ tab: 'forgot' })}>{t`Forgot your password`}</ButtonLink>
+              <ButtonLink variant="ghost" size="sm" flush="start" to={paths.auth({ tab: 'forgot' })}>{t`Forgot your password`}</ButtonLink>
             </Row>
           </Stack>
         </form>

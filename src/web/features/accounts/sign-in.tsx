@@ -55,7 +55,7 @@ export function SignIn({ onFaulty }: SignInProps) {
         <ErrorSummary faults={faultsOf(errors)} message={failure} submitCount={submitCount} />
         <TextField label={t`Email`} required type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} error={errors.email?.message} {...form.register('email')} />
         <PasswordField label={t`Password`} required autoComplete="current-password" error={errors.password?.message} {...form.register('password')} />
-        <Row justify="end"><ButtonLink variant="ghost" size="sm" to={paths.auth({ tab: 'forgot' })}>{t`Forgot your password`}</ButtonLink></Row>
+        <Row justify="end"><ButtonLink variant="ghost" size="sm" flush="end" to={paths.auth({ tab: 'forgot' })}>{t`Forgot your password`}</ButtonLink></Row>
         <Button type="submit" size="lg" fullWidth loading={isSubmitting}>{t`Sign In`}</Button>
       </Stack>
     </form>

@@ -16,9 +16,9 @@ export function TimedReturn({ notice }: { notice: AuthNotice }) {
   const { calledOff, callOff } = useTimedAct(() => void navigate(paths.auth({ notice }), { replace: true }), RETURN_AFTER_MS);
   if (calledOff) return null;
   return (
-    <Row justify="between">
+    <Row>
       <Text muted small><Trans>You are taken to the sign-in in 3 seconds.</Trans></Text>
-      <Button variant="ghost" size="sm" onClick={callOff}>{t`Stay here`}</Button>
+      <Button variant="ghost" size="sm" flush="start" onClick={callOff}>{t`Stay here`}</Button>
     </Row>
   );
 }

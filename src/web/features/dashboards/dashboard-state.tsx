@@ -27,7 +27,7 @@ function OfflineBanner({ at, retrying, onRetry }: { at: number; retrying: boolea
   const time = useFormat().dateTime(new Date(at).toISOString());
   return (
     <Banner tone="warning" title={t`You are offline. Last updated ${time}.`} action={{ label: t`Retry`, onClick: onRetry, loading: retrying }}>
-      {t`You can read your leads. To accept, reject or complete one, connect to the internet.`}
+      {t`You can read your leads. To answer one, post a referral or find vendors, connect to the internet.`}
     </Banner>
   );
 }

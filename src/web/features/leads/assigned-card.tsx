@@ -48,10 +48,9 @@ function CardFacts({ lead, place }: { lead: AssignedLead; place: string }) {
 }
 
 export function AssignedCard({ board, lead }: { board: { path: string }; lead: AssignedLead }) {
-  const { i18n } = useLingui();
   const headingId = useId();
   const acting = useLeadAction(board, lead);
-  const place = placeOfText(lead.location_name, i18n.locales?.toString() ?? i18n.locale);
+  const place = placeOfText(lead.location_name);
   const words = [lead.service_notes, lead.property_details].filter((text) => text !== null);
   const hasActions = lead.can.length > 0 || acting.pending;
   return (

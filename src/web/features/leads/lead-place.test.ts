@@ -10,7 +10,7 @@ test.each<[string, string, boolean]>([
   ['Pune > Kothrud', 'Kothrud, Pune, India', true],
   ['Pune', 'Pune, India', true],
 ])('%s reads %s', (text, wanted, isIndia) => {
-  const place = placeOfText(text, 'en-IN');
+  const place = placeOfText(text);
   expect(place.parts.join(', ')).toBe(wanted);
   expect(place.isIndia).toBe(isIndia);
 });

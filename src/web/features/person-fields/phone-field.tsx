@@ -8,7 +8,7 @@ import { hintOf, usePausedValue } from './phone-hint.ts';
 export type PhoneFieldProps = { name: string; value: string; onChange: (value: string) => void; onBlur: () => void; error: string | undefined };
 
 /** Controlled; use it inside `Controller` of React Hook Form. */
-export function PhoneField({ value, onChange, ...rest }: PhoneFieldProps) {
+export function PhoneField({ value, onChange, error, ...rest }: PhoneFieldProps) {
   const { t } = useLingui();
   const words = useWords();
   const paused = usePausedValue(value);
@@ -17,6 +17,8 @@ export function PhoneField({ value, onChange, ...rest }: PhoneFieldProps) {
   return (
     <TextField
       {...rest}
+      // A fault of an earlier text does not stand beside what is said about this one.
+      error={hint === '' || hint === error ? error : undefined}
       label={t`Phone Number`}
       required
       type="tel"
@@ -25,7 +27,7 @@ export function PhoneField({ value, onChange, ...rest }: PhoneFieldProps) {
       hint={t`For example 98765 43210 or +44 20 7946 0000.`}
       value={value}
       onChange={(event) => onChange(typedPhone(event.target.value))}
-      status={rest.error === hint ? '' : hint}
+      status={hint === error ? '' : hint}
     />
   );
 }

@@ -62,12 +62,12 @@ export function ProfilePhoto({ profile }: { profile: Profile }) {
   };
   return (
     <Stack gap="sm">
-      <Row>
+      <Row gap="md">
         <input ref={input} type="file" accept="image/jpeg,image/png,image/webp" hidden aria-label={t`Profile photo`} onChange={onChange} />
         <Button variant="secondary" size="sm" icon={<Camera aria-hidden="true" size={16} />} loading={busy === 'set'} onClick={() => input.current?.click()}>
           {has ? t`Change photo` : t`Add a photo`}
         </Button>
-        {has && <Button variant="ghost" size="sm" icon={<Trash2 aria-hidden="true" size={16} />} loading={busy === 'remove'} onClick={remove}>{t`Remove photo`}</Button>}
+        {has && <Button variant="ghost" size="sm" flush="start" icon={<Trash2 aria-hidden="true" size={16} />} loading={busy === 'remove'} onClick={remove}>{t`Remove photo`}</Button>}
       </Row>
       <Text muted small>{profile.role === 'vendor' ? t`Everyone can see this photo. JPEG, PNG or WebP, under 5MB.` : t`JPEG, PNG or WebP, under 5MB.`}</Text>
       {failure && <Banner tone="error">{failure}</Banner>}

@@ -54,7 +54,7 @@ export function ProfessionField({ form, names: loaded }: ProfessionFieldProps) {
         <RequestProfession onRequested={use} onCancel={() => setAsking(false)} />
       ) : (
         <Row>
-          <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>{t`Not in the list? Request a new profession`}</Button>
+          <Button variant="ghost" size="sm" flush="start" onClick={() => setAsking(true)}>{t`Not in the list? Request a new profession`}</Button>
         </Row>
       )}
       {requested && !asking && (

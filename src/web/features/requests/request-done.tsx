@@ -84,7 +84,7 @@ export function RequestDone({ references, isReferral, site }: RequestDoneProps) 
         <ButtonLink to={paths.home()} variant="secondary">{t`Return to Home`}</ButtonLink>
       </Row>
       <Row gap="md">
-        <Button variant="ghost" icon={<Printer {...icon} />} onClick={() => window.print()}>{t`Print`}</Button>
+        <Button variant="ghost" flush="start" icon={<Printer {...icon} />} onClick={() => window.print()}>{t`Print`}</Button>
         <ButtonAnchor
           variant="ghost"
           icon={<MessageCircle {...icon} />}

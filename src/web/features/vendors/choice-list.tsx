@@ -31,7 +31,7 @@ export function ChoiceList({ label, name, options, value, onChange }: ChoiceList
     <Stack gap="xs" align="start">
       <CheckboxGroup label={label} name={name} look="plain" options={shown.map((option) => ({ ...option, label: words(option.label) }))} value={value} onChange={(next) => onChange([...next, ...hidden])} />
       {count > SHOWN && (
-        <Button variant="ghost" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button variant="ghost" size="sm" flush="start" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? t`Show fewer` : t`Show all ${count}`}
         </Button>
       )}
