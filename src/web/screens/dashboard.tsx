@@ -6,8 +6,9 @@ import { isKnownRole } from '../client/session.ts';
 import { paths } from '../paths.ts';
 import { PageHead } from '../site/page-head.tsx';
 import { RequireSession, useSessionUser } from '../site/require-session.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { Page } from '../ui/layout.tsx';
+import { useSite } from '../site/use-site.ts';
+import { ButtonAnchor, ButtonLink } from '../ui/button.tsx';
+import { Page, Row } from '../ui/layout.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 const DASHBOARDS: Readonly<Record<Role, string>> = {
@@ -20,6 +21,7 @@ const DASHBOARDS: Readonly<Record<Role, string>> = {
 function DashboardOfRole() {
   const { t } = useLingui();
   const { role } = useSessionUser();
+  const { supportEmail } = useSite();
   if (isKnownRole(role)) return <Navigate to={DASHBOARDS[role]} replace />;
   return (
     <Page width="form">
@@ -27,9 +29,10 @@ function DashboardOfRole() {
       <PageHeading lead={t`Your account role is not recognized. Please contact support.`}>
         <Trans>Unknown User Role</Trans>
       </PageHeading>
-      <div>
+      <Row>
+        {supportEmail && <ButtonAnchor href={`mailto:${supportEmail}`}>{t`Contact Support`}</ButtonAnchor>}
         <ButtonLink to={paths.home()} variant="secondary">{t`Back to Home`}</ButtonLink>
-      </div>
+      </Row>
     </Page>
   );
 }
