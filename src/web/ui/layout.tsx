@@ -44,7 +44,7 @@ export function Stack({ children, gap = 'md', align }: { children: ReactNode; ga
 /** Things beside each other, wrapping; with `nowrap` on phones only, with `grow` as wide as the row there. */
 export function Row({ children, gap = 'sm', justify, nowrap, grow }: { children: ReactNode; gap?: Gap; justify?: 'between' | 'end' | 'center'; nowrap?: boolean; grow?: boolean }) {
   const place = justify && { between: 'justify-between', end: 'justify-end', center: 'justify-center' }[justify];
-  return <div className={cx('flex flex-wrap items-center', nowrap && 'sm:flex-nowrap', grow && 'max-sm:*:grow', GAPS[gap], place)}>{children}</div>;
+  return <div className={cx('flex flex-wrap items-center', nowrap && 'sm:flex-nowrap sm:[&>button]:whitespace-nowrap', grow && 'max-sm:*:grow', GAPS[gap], place)}>{children}</div>;
 }
 
 const MIN_WIDTHS = { sm: 'grid-min-sm', md: 'grid-min-md', lg: 'grid-min-lg', thirds: 'md:grid-cols-3' } as const;

@@ -76,12 +76,18 @@ const ROLE_WORDS: Readonly<Record<string, MessageDescriptor>> = { vendor: msg`Ve
 
 const STATE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   pending: msg`Pending`, assigned: msg`Assigned`, accepted: msg`Accepted`, completed: msg`Completed`, rejected: msg`Rejected`, approved: msg`Approved`, suspended: msg`Suspended`,
+  country: msg`Country`, state: msg`State`, city: msg`City`, newsco: msg`Region`, true: msg`Yes`, false: msg`No`,
   SERVICE_REQUEST: msg`Service Request`, REFERRAL: msg`Referral`, ...ROLE_WORDS,
 };
 
 const FIELD_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   full_name: msg`Full name`, phone: msg`Phone number`, email: msg`Email`, age: msg`Age`, gender: msg`Gender`, profession: msg`Profession`, experience_years: msg`Experience`, languages: msg`Languages`,
   specializations: msg`Specializations`, city_id: msg`City`, newsco_id: msg`Region`, youtube_video_url: msg`Video`, profile_image_url: msg`Photo`, name: msg`Name`,
+};
+
+/** What stands before a figure or a state of a record. */
+const DETAIL_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  mode: msg`Mode`, version: msg`Version`, legal_hold_days: msg`Legal hold in days`, rate_limit_factor: msg`Factor of the rate limits`, level: msg`Level`, is_active: msg`Active`,
 };
 
 /** A word that has no text of its own: 'admin_notes' reads 'admin notes'. */
@@ -91,7 +97,7 @@ const plainly = (word: string) => word.replaceAll('_', ' ');
 export function useActivityWords() {
   const { t } = useLingui();
   const from = (words: Readonly<Record<string, MessageDescriptor>>) => (word: string) => (words[word] ? t(words[word]) : plainly(word));
-  return { action: from(ACTION_WORDS), object: from(OBJECT_WORDS), role: from(ROLE_WORDS), state: from(STATE_WORDS), field: from(FIELD_WORDS) };
+  return { action: from(ACTION_WORDS), object: from(OBJECT_WORDS), role: from(ROLE_WORDS), state: from(STATE_WORDS), field: from(FIELD_WORDS), detail: from(DETAIL_WORDS) };
 }
 
 /** Choices of the filters, by their words. */
@@ -123,7 +129,7 @@ function useDetailLines() {
     ended_sessions: (n) => (Number(n) > 0 ? t`${plural(Number(n), { one: '# session ended', other: '# sessions ended' })}` : null),
     count: (n) => t`${plural(Number(n), { one: '# session ended', other: '# sessions ended' })}`,
   };
-  return (detail: Detail) => Object.entries(detail).filter(([key]) => !isShownElsewhere(key)).map(([key, value]) => (known[key] ? known[key](value) : `${plainly(key)}: ${words.state(String(value))}`));
+  return (detail: Detail) => Object.entries(detail).filter(([key]) => !isShownElsewhere(key)).map(([key, value]) => (known[key] ? known[key](value) : `${words.detail(key)}: ${words.state(String(value))}`));
 }
 
 /** What a record tells beside who, what and when; one sentence a line. */

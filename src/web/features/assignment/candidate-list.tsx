@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { assignment, type Candidate } from '../../../contract/assignment.ts';
 import { useCall } from '../../client/query-client.tsx';
 import { useTypedText } from '../../client/use-query-params.ts';
+import { useWords } from '../../site/page-environment.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { BusyArea } from '../../ui/busy-area.tsx';
@@ -35,11 +36,12 @@ export type CandidateListProps = {
 /** Who they are and how much they have to do. */
 function CandidateFacts({ candidate }: { candidate: Candidate }) {
   const { t } = useLingui();
+  const words = useWords();
   const open = t`${plural(candidate.open_leads, { one: '# open lead', other: '# open leads' })}`;
   return (
     <Stack gap="xs">
       <Row>
-        <span>{[candidate.profession, candidate.location_display].filter(Boolean).join(' · ')}</span>
+        <span>{[candidate.profession && words(candidate.profession), candidate.location_display].filter(Boolean).join(' · ')}</span>
       </Row>
       <Row>
         <Stars size="sm" rating={candidate.average_rating} count={candidate.total_ratings} />

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { leads } from '../../../contract/leads.ts';
 import { useCall } from '../../client/query-client.tsx';
+import { useWords } from '../../site/page-environment.tsx';
 import { Button } from '../../ui/button.tsx';
 
 export type OpenLead = (id: string) => void;
@@ -9,9 +10,10 @@ export type OpenLead = (id: string) => void;
 /** Reference, contact and taker of a lead, from its details. */
 export function LeadLine({ id, onOpen }: { id: string; onOpen: OpenLead }) {
   const { t } = useLingui();
+  const words = useWords();
   const { data } = useCall(leads.adminDetail, { params: { id } });
   const reference = data?.referral_id ?? t`Lead`;
-  const rest = data && [data.contact_name, data.profession, data.location.city?.name].filter(Boolean).join(', ');
+  const rest = data && [data.contact_name, data.profession && words(data.profession), data.location.city?.name].filter(Boolean).join(', ');
   return (
     <span>
       <Button size="sm" variant="ghost" onClick={() => onOpen(id)}>{reference}</Button>

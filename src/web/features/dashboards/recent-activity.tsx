@@ -4,6 +4,7 @@ import { Activity, ClipboardCheck, Send, UserPlus, UserRoundCheck } from 'lucide
 import { useState, type ReactNode } from 'react';
 import { dashboards, type RecentActivity } from '../../../contract/dashboards.ts';
 import { useCall } from '../../client/query-client.tsx';
+import { useWords } from '../../site/page-environment.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/formatting.ts';
@@ -32,11 +33,12 @@ function Entries({ activity }: { activity: readonly RecentActivity[] }) {
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
   const format = useFormat();
   const now = useNow();
+  const words = useWords();
   if (activity.length === 0) return <Text muted>{t`No recent activity`}</Text>;
   const entries = activity.slice(0, shown).map(({ id, type, message, timestamp }) => ({
     id,
     icon: ACTIVITY_ICONS[type],
-    title: message,
+    title: words(message),
     time: <time dateTime={timestamp} title={format.dateTime(timestamp)}>{format.relative(timestamp, now)}</time>,
   }));
   return (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { adminVendors } from '../../../contract/admin-vendors.ts';
 import { PAGE_SIZE } from '../../../contract/shared/pagination.ts';
 import { useCall } from '../../client/query-client.tsx';
+import { useWords } from '../../site/page-environment.tsx';
 import { BusyArea } from '../../ui/busy-area.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/formatting.ts';
@@ -17,13 +18,14 @@ import { ACTIVITY_ICONS } from './recent-activity.tsx';
 export function VendorHistory({ vendorId }: { vendorId: string }) {
   const { t } = useLingui();
   const format = useFormat();
+  const words = useWords();
   const [skip, setSkip] = useState(0);
   const { data, error, isFetching, isPlaceholderData, refetch } = useCall(adminVendors.history, { params: { id: vendorId }, query: { skip: String(skip) } }, { keepPrevious: true });
   if (!data) return error ? <LoadFailure title={t`Failed to load data`} error={error} retrying={isFetching} onRetry={() => void refetch()} /> : <Spinner label={t`Loading history…`} />;
   if (data.total === 0) return <Text muted>{t`Nothing has been recorded yet.`}</Text>;
   const entries = data.activity.map(({ id, type, message, timestamp, actor_name: by }) => {
     const at = format.dateTime(timestamp);
-    return { id, icon: ACTIVITY_ICONS[type], title: message, time: by ? t`${at} · by ${by}` : at };
+    return { id, icon: ACTIVITY_ICONS[type], title: words(message), time: by ? t`${at} · by ${by}` : at };
   });
   const [first, last, total] = [data.skip + 1, data.skip + entries.length, data.total].map(format.number);
   return (

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { AdminLeadDetail } from '../../../contract/leads.ts';
 import { mailLink, phoneLink } from '../../client/contact-links.ts';
+import { useWords } from '../../site/page-environment.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { DescriptionList, type Description } from '../../ui/description-list.tsx';
 import { useFormat } from '../../ui/formatting.ts';
@@ -24,6 +25,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Work({ lead }: { lead: AdminLeadDetail }) {
   const { t } = useLingui();
+  const words = useWords();
   const kinds = useKindLabels();
   const referralTypes = useReferralTypeLabels();
   const payments = usePaymentLabels();
@@ -32,7 +34,7 @@ function Work({ lead }: { lead: AdminLeadDetail }) {
   const items: Description[] = [
     { term: t`Referral ID`, value: lead.referral_id },
     { term: t`Type`, value: `${kinds[lead.lead_type]}, ${referralTypes[lead.referral_type]}` },
-    isBroker ? { term: t`Lead type`, value: lead.property_lead_type && <SideBadge side={lead.property_lead_type} /> } : { term: t`Service`, value: lead.profession },
+    isBroker ? { term: t`Lead type`, value: lead.property_lead_type && <SideBadge side={lead.property_lead_type} /> } : { term: t`Service`, value: lead.profession && words(lead.profession) },
     { term: t`Notes`, value: lead.service_notes },
     ...(isBroker ? [{ term: t`Property details`, value: lead.property_details }] : []),
     { term: t`Payment preference`, value: lead.payment_preference && payments[lead.payment_preference] },

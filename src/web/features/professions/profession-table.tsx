@@ -1,6 +1,7 @@
 /** All professions with what can be done to each. */
 import { useLingui } from '@lingui/react/macro';
 import type { AdminProfession } from '../../../contract/professions.ts';
+import { useWords } from '../../site/page-environment.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Clamped } from '../../ui/clamped.tsx';
@@ -12,7 +13,8 @@ type Handlers = { onEdit: (profession: AdminProfession) => void; onToggle: (prof
 
 function RowActions({ profession, onEdit, onToggle, onDelete }: Handlers & { profession: AdminProfession }) {
   const { t } = useLingui();
-  const { name, is_active: isActive, can } = profession;
+  const { is_active: isActive, can } = profession;
+  const name = useWords()(profession.name);
   return (
     <Row nowrap>
       {can.includes('edit') && <Button size="sm" variant="secondary" aria-label={t`Edit ${name}`} onClick={() => onEdit(profession)}>{t`Edit`}</Button>}
@@ -26,9 +28,10 @@ function RowActions({ profession, onEdit, onToggle, onDelete }: Handlers & { pro
 
 function useColumns(handlers: Handlers): Column<AdminProfession>[] {
   const { t } = useLingui();
+  const words = useWords();
   return [
-    { id: 'name', header: t`Name`, rowHeader: true, cell: (one) => one.name },
-    { id: 'description', header: t`Description`, cell: (one) => (one.description ? <Clamped>{one.description}</Clamped> : '-') },
+    { id: 'name', header: t`Name`, rowHeader: true, cell: (one) => words(one.name) },
+    { id: 'description', header: t`Description`, cell: (one) => (one.description ? <Clamped>{words(one.description)}</Clamped> : '-') },
     { id: 'status', header: t`Status`, cell: (one) => (one.is_active ? <Badge tone="success">{t`Active`}</Badge> : <Badge>{t`Inactive`}</Badge>) },
     { id: 'type', header: t`Type`, cell: (one) => (one.is_default ? <Badge tone="info">{t`Default`}</Badge> : <Badge tone="brand">{t`Custom`}</Badge>) },
     { id: 'actions', header: t`Actions`, actions: true, cell: (one) => <RowActions profession={one} {...handlers} /> },

@@ -6,6 +6,7 @@ import type { Applicant } from '../../../contract/registration.ts';
 import { overdueBefore } from '../../../contract/shared/working-days.ts';
 import { isYoutubeLink } from '../../../contract/shared/youtube.ts';
 import { mailLink, phoneLink } from '../../client/contact-links.ts';
+import { useWords } from '../../site/page-environment.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { useFormat } from '../../ui/formatting.ts';
@@ -25,7 +26,8 @@ export function useRoleLabels(): Readonly<Record<Applicant['role'], string>> {
 /** The profession, or the one that was requested and is not decided yet. */
 export function useProfessionText(): (applicant: Applicant) => string | null {
   const { t } = useLingui();
-  return ({ profession, requested_profession: requested }) => profession ?? (requested && t`${requested} (pending approval)`);
+  const words = useWords();
+  return ({ profession, requested_profession: requested }) => (profession ? words(profession) : requested && t`${requested} (pending approval)`);
 }
 
 /** Shown when the promised two working days are over. */
@@ -63,14 +65,15 @@ function Basics({ applicant }: { applicant: Applicant }) {
 function Work({ applicant }: { applicant: Applicant }) {
   const { t } = useLingui();
   const professionText = useProfessionText();
+  const words = useWords();
   const { experience_years: years, youtube_video_url: video } = applicant;
   return (
     <Part title={t`Professional information`}>
       <DescriptionList items={[
         { term: t`Profession`, value: professionText(applicant) },
         { term: t`Years of experience`, value: years },
-        { term: t`Languages`, value: applicant.languages.join(', ') },
-        { term: t`Specializations`, value: applicant.specializations.join(', ') },
+        { term: t`Languages`, value: applicant.languages.map(words).join(', ') },
+        { term: t`Specializations`, value: applicant.specializations.map(words).join(', ') },
         { term: t`Video link`, value: video && isYoutubeLink(video) ? <TextAnchor href={video} target="_blank">{video}</TextAnchor> : video },
       ]} />
     </Part>

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Applicant } from '../../../contract/registration.ts';
 import type { PlacePath } from '../../../contract/shared/place.ts';
+import { useWords } from '../../site/page-environment.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column, type DataTableProps } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -45,12 +46,13 @@ function useColumns(handlers: Handlers): Column<Applicant>[] {
   const format = useFormat();
   const roles = useRoleLabels();
   const professionText = useProfessionText();
+  const words = useWords();
   return [
     { id: 'user', header: t`User`, rowHeader: true, cell: (one) => <Stack gap="xs"><span>{one.full_name}</span><Text small muted><BreakableEmail email={one.email} /></Text></Stack> },
     { id: 'role', header: t`Role`, cell: (one) => roles[one.role] },
     { id: 'profession', header: t`Profession`, cell: (one) => professionText(one) ?? '–' },
     { id: 'location', header: t`Location`, cell: (one) => shortPlace(one.location) || one.location_display },
-    { id: 'languages', header: t`Languages`, cell: (one) => <NoWrap>{firstAndCount(one.languages)}</NoWrap> },
+    { id: 'languages', header: t`Languages`, cell: (one) => <NoWrap>{firstAndCount(one.languages.map(words))}</NoWrap> },
     { id: 'date', header: t`Date`, cell: (one) => <Stack gap="xs"><NoWrap>{format.date(one.created_at)}</NoWrap><OverdueBadge since={one.created_at} /></Stack> },
     { id: 'actions', header: t`Actions`, actions: true, align: 'end', cell: (one) => <RowActions applicant={one} {...handlers} /> },
   ];

@@ -1,5 +1,6 @@
 /** Finds the translation of a text that comes from the contract, the server or the data. Loaded below /hi only. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
+import { ACTIVITY_LINES } from './activity-lines.ts';
 import { BY_CODE, SENTENCES } from './sentences.ts';
 import { WORDS } from './words.ts';
 
@@ -17,7 +18,7 @@ function patternOf(descriptor: MessageDescriptor): Pattern {
   return { expression: new RegExp(`^${source.join('')}$`), descriptor };
 }
 
-const all = [...Object.values(BY_CODE), ...SENTENCES, ...WORDS];
+const all = [...Object.values(BY_CODE), ...SENTENCES, ...ACTIVITY_LINES, ...WORDS];
 const isWhole = (descriptor: MessageDescriptor) => piecesOf(descriptor).every((piece) => typeof piece === 'string');
 const wholes = new Map(all.filter(isWhole).map((descriptor) => [piecesOf(descriptor).join(''), descriptor]));
 const patterns = all.filter((descriptor) => !isWhole(descriptor)).map(patternOf);

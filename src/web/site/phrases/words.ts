@@ -42,7 +42,7 @@ const RELATIONSHIPS: readonly MessageDescriptor[] = [
 ];
 
 const NAMES_OF_THE_SERVER: readonly MessageDescriptor[] = [
-  msg`Location not specified`, msg`Real estate`, msg`Deleted vendor`, msg`Former member`, msg`Rejected by admin`, msg`broker`,
+  msg`Location not specified`, msg`Real estate`, msg`Deleted vendor`, msg`Former member`, msg`Rejected by admin`,
 ];
 
 /** What sentences of the server call a field. */
