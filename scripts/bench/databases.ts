@@ -42,7 +42,11 @@ export async function openDatabases(url: string | undefined, folder: string): Pr
       const name = `newsco_bench_${vendors}_copy`;
       await admin.query(`drop database if exists ${name} with (force)`);
       await admin.query(`create database ${name} template newsco_bench_${vendors} strategy file_copy`);
-      await act(addressOf(server, name)).finally(() => admin.query(`drop database ${name} with (force)`));
+      try {
+        await act(addressOf(server, name));
+      } finally {
+        await admin.query(`drop database ${name} with (force)`);
+      }
     },
     async close() {
       await admin.end();

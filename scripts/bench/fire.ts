@@ -13,7 +13,7 @@ export async function fire(url: string, wanted: readonly Request[] | ((call: num
   const durations = new Map<number, number[]>();
   const requests = typeof wanted === 'function' ? [{ setupRequest: (request: object) => ({ ...request, ...wanted((call += 1)) }) }] : [...wanted];
   const result = await run({
-    url, connections, duration: seconds, requests: requests as autocannon.Request[], ...(rate === undefined ? {} : { overallRate: rate }), timeout: 30, excludeErrorStats: true,
+    url, connections, duration: seconds, requests, ...(rate === undefined ? {} : { overallRate: rate }), timeout: 30, excludeErrorStats: true,
     setupClient: (client) => client.on('headers', (answer) => {
       const { statusCode, headers } = answer as unknown as { statusCode: number; headers: string[] };
       if (statusCode === 503 && !headers.some((name) => /^retry-after$/i.test(name))) withoutRetryAfter += 1;

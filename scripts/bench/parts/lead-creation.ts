@@ -17,7 +17,7 @@ export const leadCreation: Part = {
     const requests = (call: number) => requestOf(call, cities[call % cities.length]!);
     const { seconds } = bench;
     await fire(bench.target.url, requests, { connections: CLIENTS, seconds: 1 });
-    const scripts = [await rowsOf(bench, requestOf(-1, cities[0]!).body!)];
+    const scripts = [await rowsOf(bench, requestOf(-1, cities[0]!).body)];
     const server = await costed(bench, () => fire(bench.target.url, (call) => requests(call + 1_000_000), { connections: CLIENTS, seconds }));
     const sql = await costed(bench, () => pgbench(bench.url, { scripts, clients: CLIENTS, seconds, fresh: true }));
     return throughputs('lead creation', { server, sql, bare: 0 }, { shareOfLimit: 0.3 });
