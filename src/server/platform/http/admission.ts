@@ -1,5 +1,5 @@
 /** Refuses calls that would have to wait too long for a database connection, so that those which are let in are answered in time. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { fail } from '../errors.ts';
 
@@ -8,8 +8,8 @@ const LONGEST_WAIT_MS = 200;
 // Of each new duration in the mean: a dozen acts are enough to follow a change, or a flood would be let in by how quick things were before it.
 const WEIGHT = 0.2;
 
-/** Gives the milliseconds that a newcomer would wait: as many turns as there are others in front, shared by the connections. */
-export function waitForecast(pool: pg.Pool): () => number {
+/** Gives the milliseconds that a newcomer would wait behind so many calls: as many turns as there are more of them than connections, shared by these. */
+export function waitForecast(pool: pg.Pool): (calls: number) => number {
   const since = new WeakMap<object, number>();
   let heldMs = 0;
   pool.on('acquire', (client) => since.set(client, performance.now()));
@@ -17,13 +17,22 @@ export function waitForecast(pool: pg.Pool): () => number {
     const start = since.get(client);
     if (start !== undefined) heldMs += (performance.now() - start - heldMs) * WEIGHT;
   });
-  return () => (pool.waitingCount * heldMs) / pool.options.max;
+  return (calls) => (Math.max(0, calls - pool.options.max) * heldMs) / pool.options.max;
 }
 
 /** Guards the API; whoever watches the server is always let in. */
 export function installAdmission(app: FastifyInstance, pool: pg.Pool): void {
   const forecast = waitForecast(pool);
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.endpoint && forecast() > LONGEST_WAIT_MS) throw fail('not_ready', { retryAfterSeconds: 2 });
+  // Those let in, not those that wait for a connection already: a burst would be let in whole before its first call comes that far.
+  const inside = new Set<FastifyRequest>();
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.routeOptions.config.endpoint) return;
+    if (forecast(inside.size) > LONGEST_WAIT_MS) throw fail('not_ready', { retryAfterSeconds: 2 });
+    inside.add(request);
+    // Whoever goes away before the answer leaves too.
+    reply.raw.once('close', () => inside.delete(request));
+  });
+  app.addHook('onResponse', async (request) => {
+    inside.delete(request);
   });
 }
