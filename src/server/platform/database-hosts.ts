@@ -18,7 +18,7 @@ async function takesWrites(client: pg.ClientBase): Promise<boolean> {
 }
 
 /** Options of a pool that goes on to the next host when a new connection fails or its server takes no writes. The driver knows one host only. */
-export function hostOptions(addresses: readonly string[]): Pick<pg.PoolConfig, 'Client' | 'onConnect'> {
+export function hostOptions(addresses: readonly string[]): { Client: new () => pg.ClientBase; onConnect: (client: pg.ClientBase) => Promise<void> } {
   const accepted = new WeakSet<pg.ClientBase>();
   let current = 0;
   class HostClient extends pg.Client {
@@ -31,9 +31,9 @@ export function hostOptions(addresses: readonly string[]): Pick<pg.PoolConfig, '
       });
     }
   }
-  const onConnect = async (client: pg.ClientBase) => {
+  const accept = async (client: pg.ClientBase): Promise<void> => {
     if (!(await takesWrites(client))) throw new ReadOnlyServer('The server takes no writes.');
     accepted.add(client);
   };
-  return { Client: HostClient, onConnect };
+  return { Client: HostClient, onConnect: accept };
 }
