@@ -35,8 +35,8 @@ test('nobody waits while there are connections for all; others wait for those in
 test('of a burst those are let in who need not wait long; when they are answered, others are', async () => {
   const { pool, hold } = poolHeld(100);
   const app = fastify();
-  installErrorMapper(app as never);
-  installAdmission(app as never, pool);
+  installErrorMapper(app);
+  installAdmission(app, pool);
   hold();
   let finish = () => undefined as void;
   const finished = new Promise<void>((resolve) => (finish = resolve));
