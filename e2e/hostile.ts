@@ -79,7 +79,7 @@ export async function makeHostile(request: APIRequestContext): Promise<Hostile> 
   const referral = await makeReferral(request, vendor, { name, place: city, notes: note });
   await suspend(request, other.id, note.slice(0, 500));
   const moduleAdmin = await makeModuleAdmin(request, { cities: [city.city_id] });
-  await send(request, 'POST', '/admin/saved-views', { tab: 'leads', name: nastyText('view').slice(0, 60), query: `search=${mark}` }, token);
+  await send(request, 'POST', '/admin/saved-views', { tab: 'leads', name: nastyText(`view ${unique()}`).slice(0, 60), query: `search=${mark}` }, token);
   await nameModuleAdmin(request, mark, city, token);
   return { mark, city, vendor, broker, applicant: await makeApplicant(request, mark, city), suspended: other, moduleAdmin, lead, sale, referral, profession };
 }
