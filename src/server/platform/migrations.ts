@@ -8,6 +8,10 @@ import type { Log } from './log.ts';
 const FOLDER = fileURLToPath(new URL('../../../src/server/migrations/', import.meta.url));
 const LOCK = 7_263_901;
 
+// Building an index of a large table takes longer than any request may; the client's own limit would end the session in the midst of it.
+const LONGEST_MS = 24 * 60 * 60_000;
+const patiently = (text: string, values?: unknown[]) => ({ text, values, query_timeout: LONGEST_MS }) as pg.QueryConfig;
+
 /** Names of all migrations, in order. */
 export async function migrationNames(): Promise<string[]> {
   return (await readdir(FOLDER)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).toSorted();
@@ -18,7 +22,7 @@ export async function migrate(pool: pg.Pool, log: Log): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = 0`);
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query(patiently('select pg_advisory_lock($1)', [LOCK]));
     await applyMissing(client, log);
   } finally {
     // The session settings above must not return to the pool.
@@ -41,9 +45,9 @@ async function applyOne(client: pg.PoolClient, name: string): Promise<void> {
   const statements = await readFile(FOLDER + name, 'utf8');
   try {
     await client.query('begin');
-    await client.query(statements);
+    await client.query(patiently(statements));
     await client.query('insert into migrations (name) values ($1)', [name]);
-    await client.query('commit');
+    await client.query(patiently('commit'));
   } catch (error) {
     await client.query('rollback');
     throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
