@@ -15,6 +15,7 @@ import { List } from '../../ui/list.tsx';
 import { Heading, Text } from '../../ui/text.tsx';
 import { groupByReason } from './group-by-reason.ts';
 import { LeadLine, type OpenLead } from './lead-line.tsx';
+import { ResultWindow } from './result-window.tsx';
 import { useAutoAssign } from './use-assign.ts';
 
 type Result = OutputOf<typeof assignment.autoAssign>;
@@ -39,28 +40,21 @@ function Unassigned({ left, onOpen }: { left: Result['unassigned']; onOpen: Open
   );
 }
 
-function ResultWindow({ result, onClose, onOpen }: { result: Result; onClose: () => void; onOpen: OpenLead }) {
+function Outcome({ result, onOpen }: { result: Result; onOpen: OpenLead }) {
   const { t } = useLingui();
   const words = useWords();
-  const count = result.assigned_count;
-  const open = (id: string) => {
-    onClose();
-    onOpen(id);
-  };
   return (
-    <Dialog open onClose={onClose} size="lg" title={t`Successfully assigned ${count} leads`} footer={<Button onClick={onClose}>{t`Close`}</Button>}>
-      <Stack gap="lg">
-        {result.assignments.length > 0 && (
-          <List>
-            {result.assignments.map(({ lead_id: id, reason }) => (
-              <Stack key={id} gap="xs"><LeadLine id={id} onOpen={open} /><Text small muted>{words(reason)}</Text></Stack>
-            ))}
-          </List>
-        )}
-        {count === 0 && <Text>{t`No pending lead could be given to anyone.`}</Text>}
-        <Unassigned left={result.unassigned} onOpen={open} />
-      </Stack>
-    </Dialog>
+    <Stack gap="lg">
+      {result.assignments.length > 0 && (
+        <List>
+          {result.assignments.map(({ lead_id: id, reason }) => (
+            <Stack key={id} gap="xs"><LeadLine id={id} onOpen={onOpen} /><Text small muted>{words(reason)}</Text></Stack>
+          ))}
+        </List>
+      )}
+      {result.assigned_count === 0 && <Text>{t`No pending lead could be given to anyone.`}</Text>}
+      <Unassigned left={result.unassigned} onOpen={onOpen} />
+    </Stack>
   );
 }
 
@@ -97,7 +91,7 @@ export function AutoAssignButton({ label, leadIds, variant, size, blockedBy, onO
   return (
     <>
       <Button variant={variant} size={size} blocked={Boolean(blockedBy)} loading={pending} onClick={press} icon={<Scale aria-hidden="true" size={18} />}>{label}</Button>
-      {result && <ResultWindow result={result} onClose={close} onOpen={onOpen} />}
+      {result && <ResultWindow count={result.assigned_count} onClose={close} onOpen={onOpen}>{(open) => <Outcome result={result} onOpen={open} />}</ResultWindow>}
       {error && <FailureWindow error={error} pending={pending} onRetry={run} onClose={reset} />}
     </>
   );

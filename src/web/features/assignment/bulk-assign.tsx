@@ -9,13 +9,13 @@ import { useWords } from '../../site/page-environment.tsx';
 import { announce } from '../../ui/announcer.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { List } from '../../ui/list.tsx';
 import { Text } from '../../ui/text.tsx';
 import { AssignWindow } from './assign-window.tsx';
 import { AutoAssignButton } from './auto-assign.tsx';
 import { LeadLine, type OpenLead } from './lead-line.tsx';
+import { ResultWindow } from './result-window.tsx';
 import { useGiveMany, type ManyResult } from './use-assign.ts';
 
 const isAssignable = ({ can }: AdminLead) => can.includes('assign') || can.includes('reassign');
@@ -65,20 +65,6 @@ function ResultLine({ one, onOpen }: { one: ManyResult['results'][number]; onOpe
   );
 }
 
-function ResultWindow({ result, onOpen, onClose }: { result: ManyResult; onOpen: OpenLead; onClose: () => void }) {
-  const { t } = useLingui();
-  const count = result.assigned_count;
-  const open = (id: string) => {
-    onClose();
-    onOpen(id);
-  };
-  return (
-    <Dialog open onClose={onClose} size="lg" title={t`Successfully assigned ${count} leads`} footer={<Button onClick={onClose}>{t`Close`}</Button>}>
-      <List>{result.results.map((one) => <ResultLine key={one.lead_id} one={one} onOpen={open} />)}</List>
-    </Dialog>
-  );
-}
-
 type Step = { leads: readonly [AdminLead, ...AdminLead[]]; left: number };
 
 export type BulkProps = { leads: readonly AdminLead[]; onDone: () => void; onOpen: OpenLead };
@@ -107,7 +93,11 @@ export function BulkAssign({ leads, onDone, onOpen }: BulkProps) {
       <Button size="sm" blocked={!first} onClick={start} icon={<UserRoundCheck aria-hidden="true" size={18} />}>{t`Assign selected`}</Button>
       <AutoAssignSelected leads={leads} onDone={onDone} onOpen={onOpen} />
       {step && <ManyWindow {...step} onGiven={given} onClose={() => setStep(null)} />}
-      {result && <ResultWindow result={result} onOpen={onOpen} onClose={seen} />}
+      {result && (
+        <ResultWindow count={result.assigned_count} onOpen={onOpen} onClose={seen}>
+          {(open) => <List>{result.results.map((one) => <ResultLine key={one.lead_id} one={one} onOpen={open} />)}</List>}
+        </ResultWindow>
+      )}
     </>
   );
 }
