@@ -2,26 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { buildIfNeeded } from './build-if-needed.ts';
+import { readPlaywright, readVitest, type Tally } from './test-reports.ts';
 
-type Tally = { passed: number; failed: number };
 type Step = { name: string; command: string[]; env?: Record<string, string>; report?: string; read?: (report: unknown) => Tally; before?: () => Promise<void> };
 
 const REPORTS = 'test-results/reports';
-
-type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numFailedTestSuites: number };
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
-
-/** A skipped test counts as failed: nothing is skipped in silence. */
-function readVitest(report: unknown): Tally {
-  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = report as VitestReport;
-  const failed = numFailedTests + numPendingTests;
-  return { passed: numPassedTests, failed: failed === 0 && numFailedTestSuites > 0 ? numFailedTestSuites : failed };
-}
-
-function readPlaywright(report: unknown): Tally {
-  const { expected, unexpected, flaky, skipped } = (report as PlaywrightReport).stats;
-  return { passed: expected, failed: unexpected + flaky + skipped };
-}
 
 function vitest(project: string, ...more: string[]): Step {
   const report = `${REPORTS}/${project}.json`;
@@ -76,10 +61,12 @@ async function runStep(step: Step): Promise<Tally> {
 }
 
 function tallyOf(step: Step, status: number): Tally {
-  if (!step.report || !step.read) return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
-  const tally = existsSync(step.report) ? step.read(JSON.parse(readFileSync(step.report, 'utf8'))) : { passed: 0, failed: 1 };
+  const broken = (reason: string, passed = 0): Tally => ({ passed, failed: 1, failures: [`${step.name}: ${reason}`] });
+  if (!step.report || !step.read) return status === 0 ? { passed: 1, failed: 0, failures: [] } : broken(`ended with ${status}`);
+  if (!existsSync(step.report)) return broken('left no report');
+  const tally = step.read(JSON.parse(readFileSync(step.report, 'utf8')));
   // A runner that fails without a failing test (a crash, a leak) must not pass for green.
-  return status !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+  return status !== 0 && tally.failed === 0 ? broken(`ended with ${status} though no test failed`, tally.passed) : tally;
 }
 
 const groups = process.argv.slice(2);
@@ -87,11 +74,14 @@ const steps = groups.flatMap((group) => GROUPS[group] ?? []);
 if (steps.length === 0) throw new Error(`Name the groups to run: ${Object.keys(GROUPS).join(', ')}`);
 mkdirSync(REPORTS, { recursive: true });
 
-const total: Tally = { passed: 0, failed: 0 };
+const total: Tally = { passed: 0, failed: 0, failures: [] };
 for (const step of steps) {
   const tally = await runStep(step);
   total.passed += tally.passed;
   total.failed += tally.failed;
+  total.failures.push(...tally.failures);
 }
+// Last, so that they stand in the end of a log of which only the end is kept.
+for (const failure of total.failures) console.log(`✗ ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

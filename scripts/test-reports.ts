@@ -1,0 +1,50 @@
+/** What the reports of the runners say: how many passed, and which failed, by name and first line of the reason. */
+
+export type Tally = { passed: number; failed: number; failures: string[] };
+
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numFailedTestSuites: number;
+  testResults: { name: string; status: string; message: string; assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[] }[];
+};
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[];
+  specs: { title: string; file: string; tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[] }[];
+};
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; suites: PlaywrightSuite[] };
+
+/** A skipped test counts as failed: nothing is skipped in silence. */
+export function readVitest(report: unknown): Tally {
+  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, testResults } = report as VitestReport;
+  const failed = numFailedTests + numPendingTests;
+  const failures = testResults.flatMap((file) => {
+    const tests = file.assertionResults.filter((test) => test.status !== 'passed').map((test) => failure(file.name, test.fullName, test.failureMessages?.[0] ?? test.status));
+    return tests.length === 0 && file.status === 'failed' ? [failure(file.name, 'the file itself', file.message)] : tests;
+  });
+  return { passed: numPassedTests, failed: failed === 0 && numFailedTestSuites > 0 ? numFailedTestSuites : failed, failures };
+}
+
+/** Flaky and skipped tests count as failed. */
+export function readPlaywright(report: unknown): Tally {
+  const { stats, suites } = report as PlaywrightReport;
+  const failures = suites.flatMap(specsOf).flatMap((spec) =>
+    spec.tests
+      .filter((test) => test.status !== 'expected')
+      .map((test) => failure(`e2e/${spec.file}`, `[${test.projectName}] ${spec.title}`, test.results[0]?.error?.message ?? test.status)),
+  );
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped, failures };
+}
+
+function specsOf(suite: PlaywrightSuite): PlaywrightSuite['specs'] {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+}
+
+const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+
+function failure(file: string, name: string, reason: string): string {
+  const lines = reason.replace(ANSI, '').split('\n').map((line) => line.trim());
+  const told = lines.filter((line) => line !== '' && !line.startsWith('at ')).slice(0, 6);
+  return `${file.replace(`${process.cwd()}/`, '')} › ${name}: ${told.join(' | ').slice(0, 600)}`;
+}
