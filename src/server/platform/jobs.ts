@@ -6,13 +6,14 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from './database.ts';
 import type { Figure } from './figures.ts';
+import { KEEP_PLAN } from './kept-plans.ts';
 import type { Log } from './log.ts';
 
 export type JobOptions = { runAt?: Date; maxAttempts?: number; key?: string };
 
 /** Adds a job; it exists only if the surrounding transaction commits. Payloads carry ids, nothing personal. */
 export async function enqueue(db: Db, task: string, payload: Record<string, unknown>, options: JobOptions = {}): Promise<void> {
-  await sql`select graphile_worker.add_job(
+  await sql`${KEEP_PLAN} select graphile_worker.add_job(
     ${task}, ${JSON.stringify(payload)}::json,
     run_at := ${options.runAt ?? null}::timestamptz,
     max_attempts := ${options.maxAttempts ?? 10}::integer,
@@ -21,8 +22,8 @@ export async function enqueue(db: Db, task: string, payload: Record<string, unkn
 
 /** Adds many jobs of one task in one round trip, each with a key of its own. */
 export async function enqueueAll(db: Db, task: string, jobs: readonly { key: string; payload: Record<string, unknown> }[]): Promise<void> {
-  await sql`select graphile_worker.add_jobs(array(
-    select (${task}, payload, null, null, 10, key, null, null)::graphile_worker.job_spec
+  await sql`${KEEP_PLAN} select count(*) from graphile_worker.add_jobs(array(
+    select (${task}::text, payload, null, null, 10, key, null, null)::graphile_worker.job_spec
     from json_to_recordset(${JSON.stringify(jobs)}::json) as job (key text, payload json)))`.execute(db);
 }
 

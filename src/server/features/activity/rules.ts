@@ -15,19 +15,23 @@ export type Activity = {
   changedFields?: readonly string[];
 };
 
-export type NewActivity = {
-  id: string;
+/** Who tells of an act, when and from where: the same for all its records. */
+export type ToldBy = {
   at: Date;
   actor_id: string | null;
   actor_role: string | null;
   actor_scope: number[] | null;
+  ip_prefix: string;
+  request_id: string;
+};
+
+export type NewActivity = {
+  id: string;
   action: Action;
   object_type: ObjectType;
   object_id: string | null;
   city_id: number | null;
   outcome: string;
   detail: Readonly<Record<string, string | number | boolean | null>>;
-  changed_fields: string[];
-  ip_prefix: string;
-  request_id: string;
+  changed_fields: readonly string[];
 };

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../contract/shared/endpoint.ts';
 import type { Context, SignedIn } from '../../platform/http/context.ts';
 import { countHit } from '../../platform/http/limits.ts';
 import { insertActivities } from './queries.ts';
-import type { Activity, NewActivity } from './rules.ts';
+import type { Activity, NewActivity, ToldBy } from './rules.ts';
 
 /** What is known of an act that is told of. */
 export type Teller = Pick<Context, 'db' | 'now' | 'newId' | 'actor' | 'request'>;
@@ -25,25 +25,29 @@ export async function recordDenied(context: SignedIn, { method, path }: Pick<End
 /** Appends the records of an act that does many things, a few thousand at most. */
 export async function recordActivities(context: Teller, activities: readonly Activity[]): Promise<void> {
   if (activities.length === 0) return;
-  await insertActivities(context.db, activities.map((activity) => newActivity(context, activity)));
+  await insertActivities(context.db, toldBy(context), activities.map((activity) => newActivity(context, activity)));
 }
 
-function newActivity(context: Teller, activity: Activity): NewActivity {
-  const { actor } = context;
+function toldBy({ actor, now, request }: Teller): ToldBy {
   return {
-    id: context.newId(),
-    at: context.now,
+    at: now,
     actor_id: actor?.userId ?? null,
     actor_role: actor?.role ?? null,
     actor_scope: actor?.scope.kind === 'cities' ? [...actor.scope.cityIds] : null,
+    ip_prefix: request.ipPrefix,
+    request_id: request.id,
+  };
+}
+
+function newActivity({ newId }: Teller, activity: Activity): NewActivity {
+  return {
+    id: newId(),
     action: activity.action,
     object_type: activity.objectType,
     object_id: activity.objectId,
     city_id: activity.cityId ?? null,
     outcome: activity.outcome ?? 'ok',
     detail: activity.detail ?? {},
-    changed_fields: [...(activity.changedFields ?? [])],
-    ip_prefix: context.request.ipPrefix,
-    request_id: context.request.id,
+    changed_fields: activity.changedFields ?? [],
   };
 }

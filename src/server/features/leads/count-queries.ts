@@ -1,4 +1,4 @@
-/** SQL that brings the counters of leads up to date with what has changed. */
+/** SQL that catches up with what moves of leads leave to be done later: counters and the index of the search. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
@@ -15,4 +15,9 @@ export async function foldLeadCounts(db: Db): Promise<void> {
     on conflict (city_id, month, profession_id) do update set
       pending = c.pending + excluded.pending, assigned = c.assigned + excluded.assigned, accepted = c.accepted + excluded.accepted,
       completed = c.completed + excluded.completed, rejected = c.rejected + excluded.rejected, referrals = c.referrals + excluded.referrals`.execute(db);
+}
+
+/** Sorts what waits in the search index's list into the index. Autovacuum does so too, but may be a long time away. */
+export async function sortSearchedLeads(db: Db): Promise<void> {
+  await sql`select gin_clean_pending_list('leads_search')`.execute(db);
 }

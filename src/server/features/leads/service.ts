@@ -7,7 +7,7 @@ import type { Action } from '../activity/rules.ts';
 import { recordActivity, type Teller } from '../activity/service.ts';
 import { queueMail } from '../notifications/service.ts';
 import { countCompletedLead } from '../vendors/completed-leads-service.ts';
-import { insertAssignments } from './assign-queries.ts';
+import { insertAssignment } from './assign-queries.ts';
 import * as mails from './mail.ts';
 import * as queries from './queries.ts';
 import { withdrawalLink } from './withdrawal-service.ts';
@@ -61,16 +61,14 @@ const ASSIGN_ACTIVITY = { assign: 'lead_assigned', reassign: 'lead_reassigned' }
 async function recordAssignment(context: SignedIn, lead: queries.LeadState, move: keyof typeof ASSIGN_ACTIVITY, person: queries.Person, order: AssignOrder): Promise<void> {
   if (move === 'reassign') await queries.endAssignment(context.db, lead.id, 'reassigned', context.now);
   const assignmentId = context.newId();
-  await insertAssignments(context.db, [{
+  await insertAssignment(context.db, {
     id: assignmentId,
     lead_id: lead.id,
     assignee_id: person.id,
     assigned_by: context.actor.userId,
-    method: 'manual',
     reason: order.reason,
-    fair_share: null,
     assigned_at: context.now,
-  }]);
+  });
   await recordMove(context, lead, 'assigned', assignmentId, ASSIGN_ACTIVITY[move], { assignee_id: person.id });
   const data = { name: person.full_name, referralIds: lead.referral_id, work: workOf(lead), broker: lead.referral_type === 'broker' };
   await queueMail(context, mails.leadAssigned, { address: person.email, userId: person.id }, data);

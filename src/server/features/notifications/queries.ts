@@ -1,14 +1,19 @@
 /** SQL of the mail outbox. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
+import { KEEP_PLAN } from '../../platform/kept-plans.ts';
 
-export type NewMail = { id: string; template: string; to_address: string; to_user_id: string | null; data: Record<string, unknown>; created_at: Date };
+export type NewMail = { id: string; to_address: string; to_user_id: string | null; data: Record<string, unknown> };
 export type Mail = { id: string; template: string; to_address: string; data: Record<string, unknown>; created_at: Date; attempts: number };
 
 const MAIL = ['id', 'template', 'to_address', 'data', 'created_at', 'attempts'] as const;
 
-export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<void> {
-  await db.insertInto('mails').values(mails.map((mail) => ({ ...mail, data: JSON.stringify(mail.data) }))).execute();
+/** Adds mails of one template to the outbox. */
+export async function insertMails(db: Db, template: string, mails: readonly NewMail[], now: Date): Promise<void> {
+  await sql`${KEEP_PLAN}
+    insert into mails (id, template, to_address, to_user_id, data, created_at)
+    select m.id, ${template}::text, m.to_address, m.to_user_id, m.data, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(mails)}::json) as m (id uuid, to_address text, to_user_id uuid, data jsonb)`.execute(db);
 }
 
 /** A mail that still waits to be sent; locked, so that two workers never send it at the same time. */

@@ -32,13 +32,11 @@ export async function queueMails<Data extends Record<string, unknown>>(
   if (letters.length === 0) return;
   const mails = letters.map(({ to, data }) => ({
     id: context.newId(),
-    template: template.name,
     to_address: to.address,
     to_user_id: to.userId ?? null,
     data,
-    created_at: context.now,
   }));
-  await insertMails(context.db, mails);
+  await insertMails(context.db, template.name, mails, context.now);
   await enqueueAll(context.db, SEND_MAIL, mails.map(({ id }) => ({ key: jobKey(id), payload: { mail_id: id } })));
 }
 
