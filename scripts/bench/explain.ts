@@ -22,7 +22,7 @@ type Node = {
 export async function explain(pool: Pool, statements: readonly Sent[]): Promise<string[]> {
   const lines: string[] = [];
   for (const { text, values } of statements) {
-    if (!/^\s*(select|with)\b/i.test(text)) continue;
+    if (!/^[\s(]*(select|with)\b/i.test(text)) continue;
     const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Node; 'Execution Time': number }] }>(`explain (analyze, buffers, format json) ${text}`, [...values]);
     const [{ Plan: plan, 'Execution Time': time }] = rows[0]!['QUERY PLAN'];
     if (time < SHOWN_MS) continue;

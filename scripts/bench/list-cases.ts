@@ -1,35 +1,27 @@
 /** The first pages, filters and searches of every list, as each kind of viewer asks for them. */
 import type { Pool } from 'pg';
-import { queryString } from '../../src/contract/shared/request.ts';
+import { cases, type Lead, type ListCase, one, type Samples, SCOPES, searches, type Wish } from './list-case.ts';
 import { findLandmarks, type Landmarks, PROFESSIONS } from './mixes.ts';
-import type { Viewer } from './viewers.ts';
-
-/** `path` may differ from call to call, so that no case lives on one warm page alone. */
-export type ListCase = { list: string; viewer: Viewer | null; ask: string; path: (call: number) => string };
-type Query = Readonly<Record<string, string | number>>;
-type Samples = { leads: { id: string; phone: string; referral_id: string }[]; vendors: { id: string; phone: string; email: string }[] };
-
-const SCOPES = ['admin', 'big city', 'small city', 'ten cities'] as const;
-// Common, rare and absent words, whole and half, with one letter and with two.
-const WORDS = ['sharma', 'anil sharma', 'sha', 'kavita zz', 'zzqx', 'a', 'zq', 'sh', 'example.com', 'x7'];
+import { officeCases } from './office-cases.ts';
 
 /** All cases, each with the list it is about. */
 export async function readListCases(pool: Pool): Promise<ListCase[]> {
   const landmarks = await findLandmarks(pool);
-  const samples = await readSamples(pool);
-  return [...leadCases(samples), ...vendorCases(landmarks, samples), ...approvalCases(), ...candidateCases(samples), ...overviewCases(), ...publicCases(samples)];
+  const samples = await readSamples(pool, landmarks.city);
+  return [
+    ...leadCases(samples), ...referralCases(samples), ...vendorCases(landmarks, samples), ...approvalCases(), ...candidateCases(samples), ...officeCases(landmarks, samples),
+    ...overviewCases(), ...publicCases(samples),
+  ];
 }
 
-/** A query that stays the same, or one of each call. */
-type Wish = [ask: string, query: Query | ((call: number) => Query)];
-
-function cases(list: string, viewers: readonly Viewer[], path: string, wishes: readonly Wish[]): ListCase[] {
-  const pathOf = (query: Query) => (Object.keys(query).length === 0 ? path : `${path}?${queryString(query)}`);
-  return wishes.flatMap(([ask, query]) => viewers.map((viewer) => ({ list, viewer, ask, path: (call) => pathOf(typeof query === 'function' ? query(call) : query) })));
-}
-
-const searches = (name: string): Wish[] => WORDS.map((word) => [`search '${word}'`, { [name]: word }]);
-const one = <T>(items: readonly T[], call: number): T => items[call % items.length]!;
+const byContact = (leads: readonly Lead[]): Wish[] => [
+  ['a phone number', (call) => ({ search: one(leads, call).phone })],
+  ['part of a phone number', (call) => ({ search: one(leads, call).phone.slice(-6) })],
+  ['three digits', { search: '987' }],
+  ['an e-mail address', (call) => ({ search: one(leads, call).email ?? 'nobody@example.com' })],
+  ['a referral id', (call) => ({ search: one(leads, call).referral_id })],
+  ['the beginning of a referral id', (call) => ({ search: one(leads, call).referral_id.slice(0, 8) })],
+];
 
 function leadCases({ leads }: Samples): ListCase[] {
   return cases('leads', SCOPES, '/admin/leads', [
@@ -41,10 +33,20 @@ function leadCases({ leads }: Samples): ListCase[] {
     ...searches('search'),
     ["'sharma', pending", { search: 'sharma', status: 'pending' }],
     ["'zzqx', referrals", { search: 'zzqx', lead_type: 'REFERRAL' }],
-    ['a phone number', (call) => ({ search: one(leads, call).phone })],
-    ['part of a phone number', (call) => ({ search: one(leads, call).phone.slice(-6) })],
-    ['three digits', { search: '987' }],
-    ['a referral id', (call) => ({ search: one(leads, call).referral_id })],
+    ...byContact(leads),
+  ]);
+}
+
+function referralCases({ leads }: Samples): ListCase[] {
+  return cases('referrals', SCOPES, '/admin/referrals', [
+    ['first page', {}],
+    ['at skip 12,000', { skip: 12_000 }],
+    ...['pending', 'assigned', 'accepted', 'completed', 'rejected'].map((status): Wish => [status, { status }]),
+    ...['vendor', 'broker'].map((type): Wish => [`for a ${type}`, { referral_type: type }]),
+    ['for a broker, rejected', { referral_type: 'broker', status: 'rejected' }],
+    ...searches('search'),
+    ["'sharma', for a broker, pending", { search: 'sharma', referral_type: 'broker', status: 'pending' }],
+    ...byContact(leads),
   ]);
 }
 
@@ -80,21 +82,22 @@ function vendorCases({ country, state, city }: Landmarks, { vendors }: Samples):
 }
 
 function approvalCases(): ListCase[] {
-  return cases('approvals', SCOPES, '/admin/pending-approvals', [['first page', {}], ['brokers', { role: 'broker' }], ['at skip 1,000', { skip: 1000 }], ...searches('search'), ['part of a phone number', { search: '9876' }]]);
+  return cases('approvals', SCOPES, '/admin/pending-approvals', [['first page', {}], ['brokers', { role: 'broker' }], ['overdue', { waiting: 'overdue' }], ['at skip 1,000', { skip: 1000 }], ...searches('search'), ['part of a phone number', { search: '9876' }]]);
 }
 
-function candidateCases({ leads }: Samples): ListCase[] {
-  const path = (query: Query) => (call: number) => `/admin/leads/${one(leads, call).id}/candidates?${queryString(query)}`;
-  const wishes: [string, Query][] = [
+function candidateCases({ leads, inBigCity }: Samples): ListCase[] {
+  const pathOf = (of: readonly Lead[]) => (call: number) => `/admin/leads/${one(of, call).id}/candidates`;
+  const wishes: Wish[] = [
     ['preset', {}], ["preset, 'sharma'", { search: 'sharma' }], ['everyone', { match: 'all' }], ["everyone, 'sharma'", { match: 'all', search: 'sharma' }],
-    ["everyone, 'a'", { match: 'all', search: 'a' }], ["everyone, 'zq'", { match: 'all', search: 'zq' }],
+    ["everyone, 'anil sharma'", { match: 'all', search: 'anil sharma' }], ["everyone, 'a'", { match: 'all', search: 'a' }], ["everyone, 'zq'", { match: 'all', search: 'zq' }],
   ];
-  return wishes.flatMap(([ask, query]) => (['admin'] as const).map((viewer) => ({ list: 'candidates', viewer, ask, path: path(query) })));
+  return [...cases('candidates', ['admin'], pathOf(leads), wishes), ...cases('candidates', ['big city', 'ten cities'], pathOf(inBigCity), wishes)];
 }
 
 function overviewCases(): ListCase[] {
   return [
     ...cases('overview', SCOPES, '/admin/dashboard/stats', [['figures', {}]]),
+    ...cases('overview', SCOPES, '/admin/dashboard/charts', [['charts', {}]]),
     ...cases('overview', SCOPES, '/admin/recent-activity', [['recent activity', {}]]),
     ...cases('own leads', ['busy vendor'], '/dashboard/vendor', [['10,000 leads', {}]]),
     ...cases('own leads', ['busy broker'], '/dashboard/broker', [['10,000 leads', {}]]),
@@ -106,10 +109,11 @@ function publicCases({ vendors }: Samples): ListCase[] {
 }
 
 /** A few rows from all over the tables, to be searched for. */
-async function readSamples(pool: Pool): Promise<Samples> {
-  const leads = await pool.query<Samples['leads'][number]>(
-    `select id, right(contact_digits, 10) as phone, referral_id from leads tablesample bernoulli (0.1) repeatable (1) order by contact_digits limit 60`);
+async function readSamples(pool: Pool, city: number): Promise<Samples> {
+  const columns = 'id, right(contact_digits, 10) as phone, contact_email as email, referral_id';
+  const leads = await pool.query<Lead>(`select ${columns} from leads tablesample bernoulli (0.1) repeatable (1) order by contact_digits limit 60`);
+  const inBigCity = await pool.query<Lead>(`select ${columns} from leads where city_id = $1 and status = 'pending' order by created_at desc, id desc limit 60`, [city]);
   const vendors = await pool.query<Samples['vendors'][number]>(
-    `select user_id as id, phone, email from vendor_roster tablesample bernoulli (1) repeatable (1) where status = 'approved' and role = 'vendor' order by phone limit 60`);
-  return { leads: leads.rows, vendors: vendors.rows };
+    `select user_id as id, phone, email, name from vendor_roster tablesample bernoulli (1) repeatable (1) where status = 'approved' and role = 'vendor' order by phone limit 60`);
+  return { leads: leads.rows, inBigCity: inBigCity.rows, vendors: vendors.rows };
 }

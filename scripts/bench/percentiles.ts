@@ -8,7 +8,7 @@ export function figuresOf(milliseconds: readonly number[]): Figures {
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-const WARM_UP = 40;
+export const WARM_UP = 40;
 
 /** Times calls one after the other, after some that warm up. */
 export async function timeCalls(call: (index: number) => Promise<unknown>, calls: number): Promise<Figures> {

@@ -1,6 +1,6 @@
 /**
  * Fills a database with the scale set; quickest as its superuser:
- * `DATABASE_URL=... npm run data:scale -- 1000000 --brokers 40000 --pending 20000 --suspended 10000 --leads 5000000`.
+ * `DATABASE_URL=... npm run data:scale -- 1000000 --brokers 40000 --pending 20000 --suspended 10000 --leads 5000000 --module-admins 2000 --requests 5000 --mails 1000000`.
  */
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../src/server/platform/database.ts';
@@ -8,12 +8,13 @@ import { createLog } from '../../src/server/platform/log.ts';
 import { migrate } from '../../src/server/platform/migrations.ts';
 import { importLocations } from '../../src/server/features/locations/import-service.ts';
 import { loadVendors, type Part } from './load.ts';
+import { loadOffice } from './load-office.ts';
 import { loadWork } from './load-work.ts';
 import type { Standing } from './vendor.ts';
 import { readWorld } from './world.ts';
 
 const USAGE = `Usage: DATABASE_URL=postgres://... npm run data:scale -- <number of vendors> [--seed 1] [--from 0]
-  [--leads 0] [--brokers 0] [--pending 0] [--suspended 0]`;
+  [--leads 0] [--brokers 0] [--pending 0] [--suspended 0] [--module-admins 0] [--requests 0] [--mails 0]`;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -23,11 +24,15 @@ const { values, positionals } = parseArgs({
     brokers: { type: 'string', default: '0' },
     pending: { type: 'string', default: '0' },
     suspended: { type: 'string', default: '0' },
+    'module-admins': { type: 'string', default: '0' },
+    requests: { type: 'string', default: '0' },
+    mails: { type: 'string', default: '0' },
   },
 });
 const size = Number(positionals[0] ?? 100_000);
 const url = process.env['DATABASE_URL'];
-const counts = [size, values.from, values.leads, values.brokers, values.pending, values.suspended].map(Number);
+const office = { moduleAdmins: Number(values['module-admins']), requests: Number(values.requests), mails: Number(values.mails) };
+const counts = [size, values.from, values.leads, values.brokers, values.pending, values.suspended, ...Object.values(office)].map(Number);
 if (!url || counts.some((count) => !Number.isSafeInteger(count) || count < 0)) {
   console.error(USAGE);
   process.exit(1);
@@ -55,4 +60,5 @@ const set = { seed: Number(values.seed), size, world: await readWorld(database.p
 await loadVendors(database.pool, set, ...PARTS);
 tell('people');
 if (Number(values.leads) > 0) await loadWork(database.pool, Number(values.leads), tell);
+await loadOffice(database.pool, office);
 await database.close();

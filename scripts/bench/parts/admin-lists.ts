@@ -1,6 +1,7 @@
 /** The slowest way to ask for each list, beside its SQL by pgbench. */
 import { type Bench, type Part } from '../bench.ts';
-import { type ListCase, readListCases } from '../list-cases.ts';
+import type { ListCase } from '../list-case.ts';
+import { readListCases } from '../list-cases.ts';
 import type { Measure } from '../measure.ts';
 import { type Figures, timeCalls } from '../percentiles.ts';
 import { pgbench } from '../pgbench.ts';

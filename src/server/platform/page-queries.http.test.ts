@@ -4,12 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildLead } from '../testing/builders/leads.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { type LongList, pageOf } from './page-queries.ts';
+import { textMatches } from './text-queries.ts';
 
 const OLD_MATCHES = 1100;
 const NEWER_OTHERS = 300;
 const NEAR = 200;
 
 let app: TestApp;
+let city: number;
 
 /** Copies of one lead, each a second older than the one before. */
 async function copy(leadId: string, name: string, count: number, newest: string): Promise<void> {
@@ -20,14 +22,28 @@ async function copy(leadId: string, name: string, count: number, newest: string)
 
 beforeAll(async () => {
   app = await createTestApp();
-  const { id } = await buildLead(app, { contactName: 'Rare Bird' });
+  const { id } = await buildLead(app, { contactName: 'Rare Bird', contactEmail: 'bird12345@example.com' });
+  city = (await app.db.selectFrom('leads').select('city_id').where('id', '=', id).executeTakeFirstOrThrow()).city_id;
   await copy(id, 'Old Crowd', OLD_MATCHES, '2025-01-01');
   await copy(id, 'New Person', NEWER_OTHERS, '2026-01-01');
   await sql`analyze leads`.execute(app.db);
 }, 60_000);
 afterAll(() => app.close());
 
-const listOf = (word: string): LongList => ({ table: 'leads', id: 'id', where: sql`true`, words: word === '' ? [] : [sql`t.searched like ${word}`] });
+const listOf = (word: string): LongList => ({ table: 'leads', id: 'id', where: () => sql`true`, words: word === '' ? [] : [sql`t.searched like ${word}`] });
+
+test.each([
+  ['a word', ['%bird%'], 1],
+  ['several', ['%bird%', '%rare%'], 1],
+  ['a number', ['%Bird12345@EXAMPLE.com%'], 1],
+  ['the number of another', ['%vendor12345@example.com%'], 0],
+])('beyond the newest rows %s is found in the cities asked for alone', async (_case, patterns, found) => {
+  const count = async (cities: number[]) => {
+    const list: LongList = { table: 'leads', id: 'id', where: (compare) => compare(cities, sql.ref('t.city_id')), words: patterns.map((pattern) => textMatches(sql.ref('t.searched'), pattern)) };
+    return (await sql<{ n: number }>`with ${pageOf(list, { skip: 0, limit: 5 }, NEAR)} select n from total`.execute(app.db)).rows[0]!.n;
+  };
+  expect(await Promise.all([[city], [city, city + 1], [city + 1, city + 2], [city + 1], []].map(count))).toEqual([found, found, 0, 0, 0]);
+});
 
 async function pageNames(word: string, skip: number): Promise<{ n: number; is_capped: boolean; names: string[]; times: string[] }> {
   const { rows } = await sql<{ n: number; is_capped: boolean; names: string[]; times: string[] }>`

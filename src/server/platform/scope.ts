@@ -2,10 +2,16 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Scope } from './http/actor.ts';
 
+/** How a column is compared with cities, as the index that is to serve it has them. */
+export type InCities = (cityIds: readonly number[], cityId: Expression<number | null>) => Expression<SqlBool>;
+
+/** One city is compared by itself, so that an index on (city, order) gives its rows in order. */
+export const inCities: InCities = (cityIds, cityId) => (cityIds.length === 1 ? sql<SqlBool>`${cityId} = ${cityIds[0]}::integer` : sql<SqlBool>`${cityId} = any(${[...cityIds]}::integer[])`);
+
+/** The indexes of texts look a text up once for all cities together, where `= any` would have it looked up for each of them. They know no operator of intarray. */
+export const inCitiesOfText: InCities = (cityIds, cityId) => sql<SqlBool>`array[${cityId}] operator(pg_catalog.&&) ${[...cityIds]}::integer[]`;
+
 /** True for rows of the scope's cities; a row without a city is in no module admin's scope. */
-export function inScope(scope: Scope, cityId: Expression<number | null>): Expression<SqlBool> {
-  if (scope.kind === 'everything') return sql<SqlBool>`true`;
-  // One city is compared by itself, so that an index on (city, order) gives its rows in order.
-  if (scope.cityIds.length === 1) return sql<SqlBool>`${cityId} = ${scope.cityIds[0]}::integer`;
-  return sql<SqlBool>`${cityId} = any(${[...scope.cityIds]}::integer[])`;
+export function inScope(scope: Scope, cityId: Expression<number | null>, compare = inCities): Expression<SqlBool> {
+  return scope.kind === 'everything' ? sql<SqlBool>`true` : compare(scope.cityIds, cityId);
 }

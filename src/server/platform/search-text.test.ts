@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cappedTotal, searchPatterns } from './search-text.ts';
+import { cappedTotal, indexedPart, searchPatterns } from './search-text.ts';
 
 test.each<[string | undefined, string[]]>([
   [undefined, []],
@@ -18,6 +18,21 @@ test.each<[string | undefined, string[]]>([
   ['7', ['%7%']],
 ])('%j becomes %j', (search, patterns) => {
   expect(searchPatterns(search)).toEqual(patterns);
+});
+
+test.each([
+  ['%asha%', '%asha%'],
+  ['% a%', '% a%'],
+  ['%9876543210%', '%9876543210%'],
+  ['%REF-100001%', '%100001%'],
+  ['%REF-100%', '%REF-100%'],
+  ['%a-1234-98765-1%', '%98765%'],
+  ['%vendor189599@example.com%', '%189599%'],
+  ['%asha.rao.k@example.com%', '%asha.rao.k%'],
+  ['%asha\\_rao@example.com%', '%asha\\_rao%'],
+  ['%info@example.com%', '%info@example.com%'],
+])('of %j the index looks up %j', (pattern, part) => {
+  expect(indexedPart(pattern)).toBe(part);
 });
 
 test.each([

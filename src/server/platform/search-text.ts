@@ -17,6 +17,20 @@ export function searchPatterns(search: string | undefined): string[] {
   return search.split(/\s+/).map((word) => `${SHORT_WORD.test(word) ? '% ' : '%'}${word.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
+const DIGITS = /\d{4,}/g;
+const LONG_LOCAL_PART = /^%(.{8,})@/;
+
+/**
+ * What is left of a pattern for the index to look up; whatever matches the pattern matches it, too. The index reads an entry for each
+ * three characters, and those of 'ref-' and of 'gmail.com' stand in millions of rows: a number, or the name before the @, is rare by itself.
+ */
+export function indexedPart(pattern: string): string {
+  const numbers = pattern.match(DIGITS) ?? [];
+  if (numbers.length > 0) return `%${numbers.reduce((longest, number) => (number.length > longest.length ? number : longest))}%`;
+  const [, name] = LONG_LOCAL_PART.exec(pattern) ?? [];
+  return name === undefined ? pattern : `%${name}%`;
+}
+
 /** The total of a list from a count that stopped at `COUNT_STOP`, or that knows of no more but says there may be. */
 export function cappedTotal(count: number, isCapped = false): { total: number; total_is_capped: boolean } {
   return count >= COUNT_STOP ? { total: COUNT_STOP - 1, total_is_capped: true } : { total: count, total_is_capped: isCapped };

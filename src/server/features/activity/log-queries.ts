@@ -5,6 +5,7 @@ import type { Page } from '../../../contract/shared/pagination.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
 import { inScope } from '../../platform/scope.ts';
+import { textMatches } from '../../platform/text-queries.ts';
 
 export type LogFilter = {
   /** Left out: everybody. */
@@ -128,17 +129,26 @@ export async function findLeadId(db: Db, reference: string): Promise<string | un
 
 export type ActorWish = { words: readonly string[]; email: string };
 
+// Three letters or more in a row are found by the index wherever they stand; fewer only where a word begins.
+const HAS_TRIGRAM = /[\p{L}\p{M}\p{N}]{3}/u;
+
+/** Whether the name has a word that begins so. Looking for a beginning and for a later word would read the index twice. */
+function hasWord(word: string): RawBuilder<SqlBool> {
+  if (!HAS_TRIGRAM.test(word)) return sql`(p.sort_name like ${`${word}%`} or p.sort_name like ${`% ${word}%`})`;
+  return sql`(p.sort_name like ${`%${word}%`} and ' ' || p.sort_name like ${`% ${word}%`})`;
+}
+
 /**
  * People whose name has words that begin so, or whose e-mail holds the text; at most `limit`. Names are told with each
  * act anyway; e-mails are compared only of people in scope and of the person who asks.
  */
 export async function findActors(db: Db, scope: Scope, askedBy: string, { words, email }: ActorWish, limit: number): Promise<string[]> {
-  const named = sql.join(words.map((word) => sql`(p.sort_name like ${`${word}%`} or p.sort_name like ${`% ${word}%`})`), sql` and `);
+  const named = sql.join(words.map(hasWord), sql` and `);
   const reachable = sql`(u.id = ${askedBy}::uuid or ${inScope(scope, sql.ref<number | null>('p.city_id'))})`;
   const { rows } = await sql<{ id: string }>`
     (select p.user_id as id from profiles p where ${named} limit ${limit})
     union
-    (select u.id from users u left join profiles p on p.user_id = u.id where lower(u.email) like ${email} and ${reachable} limit ${limit})
+    (select u.id from users u left join profiles p on p.user_id = u.id where ${textMatches(sql`lower(u.email)`, email)} and ${reachable} limit ${limit})
     limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

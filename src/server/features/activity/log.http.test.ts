@@ -92,6 +92,7 @@ describe('scope', () => {
   test('e-mails are compared of people in scope only', async () => {
     expect(await actionsOf({ actor: 'root@example' })).toEqual(['lead_returned', 'suspended']);
     expect(await actionsOf({ actor: 'root@example' }, ofPune)).toEqual([]);
+    expect(await actionsOf({ actor: 'ROOT@example.com' })).toEqual(['lead_returned', 'suspended']);
     expect(await actionsOf({ actor: 'elodie' }, ofPune)).toEqual(['lead_returned', 'suspended']);
   });
 });
@@ -99,6 +100,8 @@ describe('scope', () => {
 test.each<[string, Query, Action[]]>([
   ['a name without accents', { actor: 'elodie adm' }, ['lead_returned', 'suspended']],
   ['a later word of it', { actor: 'ADMIN', action: 'suspended' }, ['suspended']],
+  ['the middle of a word', { actor: 'lodie' }, []],
+  ['words in another order', { actor: 'adm elodie' }, ['lead_returned', 'suspended']],
   ['nobody', { actor: 'nobody at all' }, []],
   ['signs of LIKE', { actor: '%' }, []],
   ['an action', { action: 'lead_assigned' }, ['lead_assigned']],

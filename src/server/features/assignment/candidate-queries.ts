@@ -4,8 +4,9 @@ import type { ReferralType } from '../../../contract/leads.ts';
 import type { Page } from '../../../contract/shared/pagination.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
-import { inScope } from '../../platform/scope.ts';
+import { inCities, inCitiesOfText, inScope } from '../../platform/scope.ts';
 import { COUNT_STOP } from '../../platform/search-text.ts';
+import { textMatches } from '../../platform/text-queries.ts';
 import { PLACE_COLUMNS, type PlaceColumns } from '../locations/present.ts';
 
 export type LeadToFill = { id: string; referral_type: ReferralType; profession_id: number | null; city_id: number; referrer_id: string | null; assignee_id: string | null; contact_removed_at: Date | null };
@@ -35,13 +36,15 @@ const isOpenTo = (lead: LeadToFill) => sql<SqlBool>`
 
 /** Everyone in scope whom the lead does not exclude, narrowed by the filter; nobody for a lead without its contact. */
 function conditions(scope: Scope, lead: LeadToFill, { cityId, patterns }: CandidateFilter): RawBuilder<SqlBool> {
+  const compare = patterns.length > 0 ? inCitiesOfText : inCities;
+  const city = sql.ref<number | null>('r.city_id');
   const parts = [
     sql`r.role = ${lead.referral_type} and r.status = 'approved'`,
-    inScope(scope, sql.ref<number | null>('r.city_id')),
+    inScope(scope, city, compare),
     isOpenTo(lead),
     ...(lead.contact_removed_at === null ? [] : [sql`false`]),
-    ...(cityId === undefined ? [] : [sql`r.city_id = ${cityId}`]),
-    ...patterns.map((pattern) => sql`r.searched like fold_text(${pattern})`),
+    ...(cityId === undefined ? [] : [compare([cityId], city)]),
+    ...patterns.map((pattern) => textMatches(sql.ref('r.searched'), pattern)),
   ];
   return sql.join(parts, sql` and `) as RawBuilder<SqlBool>;
 }

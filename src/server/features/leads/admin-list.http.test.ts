@@ -33,7 +33,7 @@ beforeAll(async () => {
   const broker = await buildBroker(app);
   built = {
     oldest: await buildLead(app, { createdAt: minutesAgo(4), contactName: 'José Núñez', contactPhone: '098765 43210', contactEmail: 'jose@example.com' }),
-    middle: await buildLead(app, { createdAt: minutesAgo(3), status: 'accepted', assigneeId: vendor.id, contactName: 'Asha Marker-Pune' }),
+    middle: await buildLead(app, { createdAt: minutesAgo(3), status: 'accepted', assigneeId: vendor.id, contactName: 'Asha Marker-Pune', contactEmail: 'customer12345@example.com' }),
     mumbai: await buildLead(app, { createdAt: minutesAgo(2), cityId: places.mumbai, contactName: 'Marker-Mumbai 100%', contactPhone: '+91 71111 22222', contactEmail: 'marker-mumbai@example.com', notes: 'marker-mumbai-notes' }),
     newest: await buildLead(app, { createdAt: minutesAgo(1), kind: 'REFERRAL', referralType: 'broker', status: 'rejected', assigneeId: broker.id, propertyLeadType: 'seller' }),
   };
@@ -71,6 +71,12 @@ test.each<[string, Query, (keyof typeof built)[]]>([
   ['phone with country code', { search: '+91 (98765) 43-210' }, ['oldest']],
   ['part of a phone', { search: '1111 2222' }, ['mumbai']],
   ['e-mail', { search: 'JOSE@example.com' }, ['oldest']],
+  ['e-mail with a number', { search: 'Customer12345@EXAMPLE.com' }, ['middle']],
+  ['e-mail with the number of another', { search: 'vendor12345@example.com' }, []],
+  ['e-mail with a long name', { search: 'MARKER-Mumbai@example.com' }, ['mumbai']],
+  ['e-mail of another domain', { search: 'marker-mumbai@example.org' }, []],
+  ['words in another order', { search: 'pune asha' }, ['middle']],
+  ['an unknown referral id', { search: 'REF-987654321' }, []],
   ['percent is a character', { search: '100%' }, ['mumbai']],
   ['underscore is a character', { search: 'mar_er' }, []],
   ['blank search', { search: '  ' }, ['newest', 'mumbai', 'middle', 'oldest']],
@@ -83,6 +89,9 @@ test.each<[string, Query, (keyof typeof built)[]]>([
 test('the number that the requester knows finds the lead', async () => {
   expect(await idsOf({ search: built.middle.referralId })).toEqual([built.middle.id]);
   expect(await idsOf({ search: built.middle.referralId.toLowerCase() })).toEqual([built.middle.id]);
+  expect(await idsOf({ search: built.middle.referralId }, ofBoth.token)).toEqual([built.middle.id]);
+  expect(await idsOf({ search: built.middle.referralId }, ofMumbai.token)).toEqual([]);
+  expect(await idsOf({ search: `X${built.middle.referralId}` })).toEqual([]);
 });
 
 test.each<[string, () => BuiltUser, (keyof typeof built)[]]>([

@@ -5,7 +5,8 @@ import type { Page } from '../../../contract/shared/pagination.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
 import { pageOf } from '../../platform/page-queries.ts';
-import { inScope } from '../../platform/scope.ts';
+import { type InCities, inCities, inScope } from '../../platform/scope.ts';
+import { textMatches } from '../../platform/text-queries.ts';
 import { PLACE_COLUMNS } from '../locations/present.ts';
 
 /** `patterns` are LIKE patterns of single words; all must match. */
@@ -13,24 +14,19 @@ export type LeadFilter = { patterns: readonly string[]; status?: LeadStatus | un
 
 /** The leads of a filter inside the scope, as conditions on the table `t`. */
 function listOf(scope: Scope, filter: LeadFilter) {
-  const conditions = [
-    inScope(scope, sql.ref<number>('t.city_id')),
+  const where = (compare: InCities) => sql.join([
+    inScope(scope, sql.ref<number>('t.city_id'), compare),
     ...(filter.status ? [sql<SqlBool>`t.status = ${filter.status}`] : []),
     ...(filter.kind ? [sql<SqlBool>`t.kind = ${filter.kind}`] : []),
     ...(filter.referralType ? [sql<SqlBool>`t.referral_type = ${filter.referralType}`] : []),
     ...(filter.ids ? [sql<SqlBool>`t.id = any(${[...filter.ids]}::uuid[])`] : []),
-  ];
-  return {
-    table: 'leads',
-    id: 'id',
-    where: sql.join(conditions, sql` and `) as Expression<SqlBool>,
-    words: filter.patterns.map((pattern) => sql<SqlBool>`t.searched like fold_text(${pattern})`),
-  } as const;
+  ], sql` and `) as Expression<SqlBool>;
+  return { table: 'leads', id: 'id', where, words: filter.patterns.map((pattern) => textMatches(sql.ref('t.searched'), pattern)) } as const;
 }
 
 function matches(scope: Scope, filter: LeadFilter): Expression<SqlBool> {
   const { where, words } = listOf(scope, filter);
-  return sql.join([where, ...words], sql` and `) as Expression<SqlBool>;
+  return sql.join([where(inCities), ...words], sql` and `) as Expression<SqlBool>;
 }
 
 /** The ids of one page, newest first, and how many match up to the end of the count. */

@@ -41,18 +41,18 @@ function matches(search: string, phoneDigits: string | null) {
       where p.profession_id is null and fold_text(q.requested_profession) like ${part})${byPhone})`;
 }
 
-/** How many registrations wait. */
-export async function countApplicants(db: Db, scope: Scope, filter: ApplicantFilter): Promise<number> {
-  const row = await waiting(db, scope, filter).select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  return row.n;
+/** The ids of one page, oldest first, and how many wait: who waits is looked at once for both. */
+export async function findApplicantPage(db: Db, scope: Scope, filter: ApplicantFilter, { skip, limit }: Page): Promise<{ total: number; ids: string[] }> {
+  const { rows } = await sql<{ total: number; ids: string[] }>`
+    with found as materialized (${waiting(db, scope, filter).select(['r.user_id', 'r.created_at'])})
+    select count(*)::integer as total, array(select user_id from found order by created_at, user_id offset ${skip} limit ${limit}) as ids from found`.execute(db);
+  return rows[0]!;
 }
 
-/** One page of them, oldest first. */
-export async function selectApplicants(db: Db, scope: Scope, filter: ApplicantFilter, page: Page) {
-  const chosen = waiting(db, scope, filter).select('r.user_id').orderBy('r.created_at').orderBy('r.user_id').offset(page.skip).limit(page.limit);
+/** What the list shows of these, oldest first. */
+export async function selectApplicants(db: Db, ids: readonly string[]) {
   return db
-    .selectFrom(chosen.as('x'))
-    .innerJoin('users as u', 'u.id', 'x.user_id')
+    .selectFrom('users as u')
     .innerJoin('profiles as p', 'p.user_id', 'u.id')
     .leftJoin('professions as f', 'f.id', 'p.profession_id')
     .leftJoin('profession_requests as r', 'r.id', 'p.profession_request_id')
@@ -65,6 +65,7 @@ export async function selectApplicants(db: Db, scope: Scope, filter: ApplicantFi
     .select(sql<boolean>`exists (select from files i where i.owner_id = u.id and i.purpose = 'id_card_photo')`.as('has_photo'))
     .select(sql<string[]>`array(select s.name from profile_specializations ps join specializations s on s.id = ps.specialization_id
       where ps.user_id = u.id order by ps.position, s.id)`.as('specializations'))
+    .where(sql<boolean>`u.id = any(${[...ids]}::uuid[])`)
     .orderBy('u.created_at')
     .orderBy('u.id')
     .execute();

@@ -97,11 +97,8 @@ export async function listPending(context: SignedIn, { query }: ParsedOf<typeof 
   const { skip, limit, search, role, waiting } = query;
   const { db, actor, now } = context;
   const filter = { search, role, phoneDigits: search === undefined ? null : phoneDigitsOf(search), registeredBefore: waiting && overdueBefore(now) };
-  const [total, rows] = await Promise.all([
-    queries.countApplicants(db, actor.scope, filter),
-    queries.selectApplicants(db, actor.scope, filter, { skip, limit }),
-  ]);
-  return { users: rows.map(presentApplicant), total, skip, limit };
+  const { total, ids } = await queries.findApplicantPage(db, actor.scope, filter, { skip, limit });
+  return { users: (await queries.selectApplicants(db, ids)).map(presentApplicant), total, skip, limit };
 }
 
 /** Approves a pending registration: listed from now on, and told so. */

@@ -33,7 +33,7 @@ beforeAll(async () => {
   ofBoth = await buildUser(app, { role: 'module_admin', cityIds: [places.pune, places.mumbai] });
   built = {
     oldest: await buildVendor(app, { createdAt: minutesAgo(4), fullName: 'José Núñez', email: 'jose@example.com', phone: '098765 43210', gender: 'male', specializations: ['Rewiring'], ratings: [5, 4], experienceYears: 7 }),
-    pending: await buildVendor(app, { createdAt: minutesAgo(3), fullName: 'Asha Marker-Pune', status: 'pending', profession: 'plumber' }),
+    pending: await buildVendor(app, { createdAt: minutesAgo(3), fullName: 'Asha Marker-Pune', status: 'pending', profession: 'plumber', email: 'vendor12345@example.com' }),
     mumbai: await buildVendor(app, { createdAt: minutesAgo(2), cityId: places.mumbai, fullName: 'Marker-Mumbai 100%', phone: '+91 71111 22222', email: 'marker-mumbai@example.com' }),
     newest: await buildVendor(app, { createdAt: minutesAgo(1), fullName: 'Ravi Kale', status: 'suspended' }),
   };
@@ -78,6 +78,10 @@ test.each<[string, () => Query, (keyof typeof built)[]]>([
   ['two letters that begin a word', () => ({ search_query: 'nu' }), ['oldest']],
   ['two letters within a word only', () => ({ search_query: 'un' }), []],
   ['part of the e-mail', () => ({ search_query: 'marker-mumbai@' }), ['mumbai']],
+  ['a whole e-mail in another case', () => ({ search_query: 'Marker-MUMBAI@example.com' }), ['mumbai']],
+  ['an e-mail of another domain', () => ({ search_query: 'marker-mumbai@example.org' }), []],
+  ['an e-mail with a number', () => ({ search_query: 'VENDOR12345@example.com' }), ['pending']],
+  ['an e-mail with the number of another', () => ({ search_query: 'broker12345@example.com' }), []],
   ['phone as typed', () => ({ search_query: '+91 98765-43210' }), ['oldest']],
   ['profession', () => ({ search_query: 'asha plumb' }), ['pending']],
   ['a percent sign', () => ({ search_query: '100%' }), ['mumbai']],
@@ -100,6 +104,7 @@ test.each<[string, () => BuiltUser, (keyof typeof built)[]]>([
   const found = names.includes('mumbai') ? 1 : 0;
   expect((await list({ search_query: 'marker-mumbai' }, token)).body.data.total).toBe(found);
   expect((await list({ search_query: '7111122222' }, token)).body.data.total).toBe(found);
+  expect((await list({ search_query: 'marker-mumbai@example.com' }, token)).body.data.total).toBe(found);
   expect((await list({ city_id: String(places.mumbai) }, token)).body.data.total).toBe(found);
 });
 

@@ -6,7 +6,8 @@ import type { UserStatus } from '../../../contract/shared/roles.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
 import { pageOf } from '../../platform/page-queries.ts';
-import { inScope } from '../../platform/scope.ts';
+import { type InCities, inScope } from '../../platform/scope.ts';
+import { textMatches } from '../../platform/text-queries.ts';
 import type { PlaceFilter } from './directory-rules.ts';
 import { CARD, type CardRow } from './queries.ts';
 
@@ -38,22 +39,23 @@ export type ManagedRow = CardRow & {
 };
 
 /** All but the words. One profession is compared by itself, so that an index gives its rows in their order. */
-function conditions(scope: Scope, { statuses, professionIds, place }: RosterFilter): RawBuilder<SqlBool> {
+function conditions(scope: Scope, { statuses, professionIds, place }: RosterFilter, compare: InCities): RawBuilder<SqlBool> {
+  const city = sql.ref<number | null>('t.city_id');
   const oneOf = (column: string, values: readonly unknown[], type: string) =>
     values.length === 1 ? sql`${sql.ref(column)} = ${values[0]}` : sql`${sql.ref(column)} = any(${[...values]}::${sql.raw(type)}[])`;
   const parts = [
     sql`t.role = 'vendor'`,
-    inScope(scope, sql.ref<number | null>('t.city_id')),
+    inScope(scope, city, compare),
     oneOf('t.status', statuses, 'text'),
     ...(professionIds === null ? [] : [oneOf('t.profession_id', professionIds, 'integer')]),
-    ...(place === null ? [] : [place, ...place.above].map(({ level, id }) => sql`t.${sql.ref(level)} = ${id}`)),
+    ...(place === null ? [] : [place, ...place.above].map(({ level, id }) => (level === 'city_id' ? compare([id], city) : sql`t.${sql.ref(level)} = ${id}`))),
   ];
   return sql.join(parts, sql` and `) as RawBuilder<SqlBool>;
 }
 
 /** Professions are looked up before and named only where there are any: a look-up inside would keep the planner from the index of the text. */
 function matchesWord({ pattern, professionIds }: RosterWord): RawBuilder<SqlBool> {
-  const text = sql<SqlBool>`t.searched like fold_text(${pattern})`;
+  const text = textMatches(sql.ref('t.searched'), pattern);
   return professionIds.length === 0 ? text : sql`(${text} or t.profession_id = any(${[...professionIds]}::integer[]))`;
 }
 
@@ -68,7 +70,7 @@ export async function findRosterWords(db: Db, patterns: readonly string[]): Prom
 
 /** One page with its total up to the end of the count, newest first, in one statement. */
 export async function findRosterPage(db: Db, scope: Scope, filter: RosterFilter, page: Page): Promise<{ count: number; isCapped: boolean; rows: ManagedRow[] }> {
-  const list = { table: 'vendor_roster', id: 'user_id', where: conditions(scope, filter), words: filter.words.map(matchesWord) } as const;
+  const list = { table: 'vendor_roster', id: 'user_id', where: (compare: InCities) => conditions(scope, filter, compare), words: filter.words.map(matchesWord) } as const;
   const { rows } = await sql<ManagedRow & { count: number; is_capped: boolean; id: string | null }>`
     with ${pageOf(list, page)}
     select total.n as count, total.is_capped, ${MANAGED}
