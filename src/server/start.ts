@@ -11,6 +11,7 @@ import { importLocations } from './features/locations/import-service.ts';
 import { mails, retentionRules } from './features/index.ts';
 import { recordStart } from './features/system/service.ts';
 import { accountTasks } from './features/accounts/jobs.ts';
+import { ASSIGNMENT_CRONTAB, assignmentTasks } from './features/assignment/jobs.ts';
 import { LEADS_CRONTAB, leadTasks } from './features/leads/jobs.ts';
 import { vendorTasks } from './features/vendors/jobs.ts';
 import { FILES_CRONTAB, fileTasks } from './features/uploads/jobs.ts';
@@ -140,8 +141,8 @@ async function listen(parts: Parts, sessions: Database, stops: (() => Promise<vo
   const worker = await startWorker({
     pool: sessions.pool,
     log,
-    tasks: { ...mailTasks(jobs), ...retentionTasks(retentionRules, jobs), ...fileTasks(jobs), ...accountTasks(jobs), ...leadTasks(jobs), ...vendorTasks(jobs) },
-    crontab: [MAIL_CRONTAB, RETENTION_CRONTAB, FILES_CRONTAB, LEADS_CRONTAB].join('\n'),
+    tasks: { ...mailTasks(jobs), ...retentionTasks(retentionRules, jobs), ...fileTasks(jobs), ...accountTasks(jobs), ...leadTasks(jobs), ...assignmentTasks(jobs), ...vendorTasks(jobs) },
+    crontab: [MAIL_CRONTAB, RETENTION_CRONTAB, FILES_CRONTAB, LEADS_CRONTAB, ASSIGNMENT_CRONTAB].join('\n'),
   });
   stops.push(() => worker.stop());
   stops.push(async () => {

@@ -75,9 +75,17 @@ export interface ErasureLog {
 
 export interface FairShareCells {
   city_id: number;
+  eligible: Generated<number>;
   owed: Generated<Numeric>;
   profession_id: number;
   turns: Generated<number>;
+}
+
+export interface FairShareChanges {
+  city_id: number;
+  id: Generated<number>;
+  profession_id: number;
+  user_id: string;
 }
 
 export interface FairShareMembers {
@@ -86,6 +94,7 @@ export interface FairShareMembers {
   is_eligible: boolean;
   last_lead_at: Timestamp | null;
   last_turn: number;
+  newsco_id: number | null;
   profession_id: number;
   settled: Numeric;
   user_id: string;
@@ -484,6 +493,7 @@ export interface DB {
   consents: Consents;
   erasure_log: ErasureLog;
   fair_share_cells: FairShareCells;
+  fair_share_changes: FairShareChanges;
   fair_share_members: FairShareMembers;
   files: Files;
   idempotency_keys: IdempotencyKeys;

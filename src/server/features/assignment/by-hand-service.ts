@@ -25,21 +25,24 @@ export function assignReferral(context: SignedIn, input: ParsedOf<typeof referra
 
 async function assignOne(context: SignedIn, { params, body }: ParsedOf<typeof assignment.assign>, kind?: LeadKind) {
   const [lead] = await lockLeads(context.db, context.actor.scope, [params.id], kind);
-  return withTakersCell(context, body.vendor_id, (chargeFor) => give(context, lead, body, chargeFor));
+  return withTakersCell(context, body.vendor_id, lead ? excludedBy(lead) : [], (chargeFor) => give(context, lead, body, chargeFor));
 }
 
 async function give(context: SignedIn, lead: LeadToAssign | undefined, { vendor_id: assigneeId, reason }: Order, chargeFor: ChargeFor) {
   if (!lead) throw fail('not_found');
   const assigned = await assignLead(context, { leadId: lead.id, assigneeId, reason: reason ?? null });
-  const excluded = new Set([...lead.rejecters, lead.referrer_id, lead.assignee_id].filter((id) => id !== null));
-  chargeFor({ excluded, newscoId: lead.newsco_id });
+  chargeFor({ excluded: new Set(excludedBy(lead)), newscoId: lead.newsco_id });
   return assigned;
+}
+
+function excludedBy(lead: LeadToAssign): string[] {
+  return [...lead.rejecters, lead.referrer_id, lead.assignee_id].filter((id) => id !== null);
 }
 
 /** Gives several leads to one person. All are locked before the first is given, in one order, so that two calls never wait in a circle. */
 export async function assignMany(context: SignedIn, { body }: ParsedOf<typeof assignment.assignMany>): Promise<AnswerOf<typeof assignment.assignMany>> {
   const locked = new Map((await lockLeads(context.db, context.actor.scope, body.lead_ids)).map((lead) => [lead.id, lead]));
-  return withTakersCell(context, body.vendor_id, async (chargeFor) => {
+  return withTakersCell(context, body.vendor_id, [...locked.values()].flatMap(excludedBy), async (chargeFor) => {
     const results = [];
     for (const id of body.lead_ids) results.push(await tryToGive(id, () => give(context, locked.get(id), body, chargeFor)));
     return { assigned_count: results.filter(({ assigned }) => assigned).length, results };

@@ -12,6 +12,8 @@ export type MemberRow = {
   isPresent: boolean;
   openLeads: number;
   newscoId: number | null;
+  /** The ledger has them in another region. */
+  isMoved?: boolean;
   /** The ledger's row; null for someone it does not know yet. */
   entry: { base: bigint; settled: bigint; isEligible: boolean; lastTurn: number; lastLeadAt: Date | null } | null;
 };
@@ -31,20 +33,25 @@ export type Member = {
 
 export type CellKey = { readonly cityId: number; readonly professionId: number };
 
+/** How many eligible people there are besides those who were read, in the cell and in regions of it: all of them later in line. */
+export type Others = { readonly all: number; readonly ofRegion: ReadonlyMap<number, number> };
+const NO_OTHERS: Others = { all: 0, ofRegion: new Map() };
+
 export type Cell = CellKey & {
   owed: bigint;
   turns: number;
   readonly members: Map<string, Member>;
-  /** The eligible ones, the next in line first. */
+  /** The eligible ones that were read, the next in line first. */
   readonly queue: Member[];
+  readonly others: Others;
 };
 
 /** What a lead says about its takers. */
 export type LeadWish = { readonly excluded: ReadonlySet<string>; readonly newscoId: number | null };
 
 /** Brings the stored rows up to date with who is eligible now. Nothing was owed since the last lead, so this is as good as doing it at the time of each change. */
-export function openCell(stored: CellKey & { owed: bigint; turns: number }, rows: readonly MemberRow[]): Cell {
-  const cell: Cell = { ...stored, members: new Map(), queue: [] };
+export function openCell({ cityId, professionId, owed, turns }: CellKey & { owed: bigint; turns: number }, rows: readonly MemberRow[], others: Others = NO_OTHERS): Cell {
+  const cell: Cell = { cityId, professionId, owed, turns, members: new Map(), queue: [], others };
   for (const row of rows) {
     const member = memberOf(row, cell);
     cell.members.set(member.userId, member);
@@ -56,9 +63,14 @@ export function openCell(stored: CellKey & { owed: bigint; turns: number }, rows
 }
 
 function memberOf(row: MemberRow, cell: Cell): Member {
-  const { entry, ...person } = row;
+  const { entry, isMoved = false, ...person } = row;
   const newcomer = { base: cell.owed, settled: 0n, isEligible: false, lastTurn: 0, lastLeadAt: null };
-  return { ...person, ...(entry ?? newcomer), isChanged: false };
+  return { ...person, ...(entry ?? newcomer), isChanged: isMoved };
+}
+
+/** Everyone who could be given a lead of the cell. */
+export function eligibleCount(cell: Cell): number {
+  return cell.queue.length + cell.others.all;
 }
 
 /** Leads the member is owed, in units; negative for someone ahead of the others. */
@@ -107,15 +119,15 @@ export function nextInLine(cell: Cell, wish: LeadWish): { winner: Member; turn: 
   if (!winner) return null;
   const runnerUp = line.find((member) => member !== winner && isWanted(member));
   const turn = {
-    eligible: cell.queue.length - passedOver(cell, wish).length,
-    inRegion: local.length > 0 ? local.length : null,
+    eligible: eligibleCount(cell) - passedOver(cell, wish).length,
+    inRegion: local.length > 0 ? local.length + (cell.others.ofRegion.get(wish.newscoId!) ?? 0) : null,
     balance: inLeads(balanceOf(cell, winner)),
     runnerUp: runnerUp ? inLeads(balanceOf(cell, runnerUp)) : null,
   };
   return { winner, turn };
 }
 
-/** Those in the queue whom this lead excludes. */
+/** Those in the queue whom this lead excludes; they have been read. */
 function passedOver(cell: Cell, wish: LeadWish): Member[] {
   return [...wish.excluded].map((id) => cell.members.get(id)).filter((member) => member !== undefined).filter((member) => member.isEligible);
 }
@@ -128,7 +140,7 @@ export function charge(cell: Cell, takerId: string, wish: LeadWish, now: Date): 
   const taker = cell.members.get(takerId);
   if (!taker) throw new Error('Only a member of a cell can be charged there.');
   const others = passedOver(cell, wish).filter((member) => member !== taker);
-  const eligible = cell.queue.length - others.length + (taker.isEligible ? 0 : 1);
+  const eligible = eligibleCount(cell) - others.length + (taker.isEligible ? 0 : 1);
   const share = shareOf(eligible);
   cell.owed += share;
   cell.turns += 1;

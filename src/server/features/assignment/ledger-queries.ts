@@ -1,38 +1,86 @@
 /** SQL of the fair-share ledger. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import type { Cell, CellKey, Member, MemberRow } from './cell-rules.ts';
-
-export type CellRow = CellKey & { owed: bigint; turns: number };
-
-type RawCell = { city_id: number; profession_id: number; owed: string; turns: number };
+import { KEEP_PLAN } from '../../platform/kept-plans.ts';
+import { type Cell, type CellKey, eligibleCount, type Member, type MemberRow } from './cell-rules.ts';
+import type { CellWish } from './share-out-rules.ts';
 
 /** The keys as two lists, which PostgreSQL takes apart into rows. */
 const unnested = (keys: readonly CellKey[]) =>
   sql`unnest(${keys.map((key) => key.cityId)}::integer[], ${keys.map((key) => key.professionId)}::integer[])`;
 
-const cellRow = (row: RawCell): CellRow => ({ cityId: row.city_id, professionId: row.profession_id, owed: BigInt(row.owed), turns: row.turns });
+export type CellRow = CellKey & {
+  owed: bigint;
+  turns: number;
+  /** How many the ledger holds for eligible. */
+  eligible: number;
+  /** Anybody approved belongs to it. */
+  isStaffed: boolean;
+  /** Another one after each change; null for a cell without a row. */
+  version: string | null;
+};
+
+type RawCell = { city_id: number; profession_id: number; owed: string; turns: number; eligible: number; is_staffed: boolean; version: string | null };
 
 /** The cells as they are, those without a row at nought. */
 export async function selectCells(db: Db, keys: readonly CellKey[]): Promise<CellRow[]> {
-  const { rows } = await sql<RawCell>`
-    select k.city_id, k.profession_id, coalesce(c.owed, 0) as owed, coalesce(c.turns, 0) as turns
+  const { rows } = await sql<RawCell>`${KEEP_PLAN}
+    select k.city_id, k.profession_id, coalesce(c.owed, 0) as owed, coalesce(c.turns, 0) as turns, coalesce(c.eligible, 0) as eligible, c.xmin::text as version,
+      coalesce(c.eligible, 0) > 0 or exists (
+        select from vendor_roster r where r.role = case k.profession_id when 0 then 'broker' else 'vendor' end and r.status = 'approved'
+          and r.city_id = k.city_id and (k.profession_id = 0 or r.profession_id = k.profession_id)
+      ) as is_staffed
     from ${unnested(keys)} as k (city_id, profession_id)
     left join fair_share_cells c using (city_id, profession_id)`.execute(db);
-  return rows.map(cellRow);
+  return rows.map((row) => ({
+    cityId: row.city_id, professionId: row.profession_id, owed: BigInt(row.owed), turns: row.turns, eligible: row.eligible, isStaffed: row.is_staffed, version: row.version,
+  }));
 }
 
-/** The cells, locked until the end of the transaction. Everyone locks in the order of the keys, so nobody waits in a circle. */
-export async function lockCells(db: Db, keys: readonly CellKey[]): Promise<CellRow[]> {
-  await sql`
+/** Makes rows for cells that have none, in the order in which cells are locked. */
+export async function insertCells(db: Db, keys: readonly CellKey[]): Promise<void> {
+  await sql`${KEEP_PLAN}
     insert into fair_share_cells (city_id, profession_id)
     select city_id, profession_id from ${unnested(keys)} as k (city_id, profession_id) order by 1, 2
     on conflict do nothing`.execute(db);
-  const { rows } = await sql<RawCell>`
-    select city_id, profession_id, owed, turns from fair_share_cells
-    where (city_id, profession_id) in (select * from ${unnested(keys)})
-    order by city_id, profession_id for update`.execute(db);
-  return rows.map(cellRow);
+}
+
+export type CellVersion = CellKey & { version: string };
+
+/** Locks the cells until the end of the transaction. Everyone locks in the order of the keys, so nobody waits in a circle. */
+export async function lockCells(db: Db, keys: readonly CellKey[]): Promise<CellVersion[]> {
+  const { rows } = await sql<{ city_id: number; profession_id: number; version: string }>`${KEEP_PLAN}
+    select c.city_id, c.profession_id, c.xmin::text as version from fair_share_cells c
+    where (c.city_id, c.profession_id) in (select * from ${unnested(keys)})
+    order by c.city_id, c.profession_id for update`.execute(db);
+  return rows.map((row) => ({ cityId: row.city_id, professionId: row.profession_id, version: row.version }));
+}
+
+/** A note that a person of the cell must be looked at again. */
+export type Change = CellKey & { id: number; userId: string };
+
+type RawChange = { id: number; city_id: number; profession_id: number; user_id: string };
+const change = (row: RawChange): Change => ({ id: row.id, cityId: row.city_id, professionId: row.profession_id, userId: row.user_id });
+
+export async function selectChanges(db: Db, keys: readonly CellKey[]): Promise<Change[]> {
+  const { rows } = await sql<RawChange>`${KEEP_PLAN}
+    select ch.* from ${unnested(keys)} as k (city_id, profession_id) join fair_share_changes ch using (city_id, profession_id) order by ch.id`.execute(db);
+  return rows.map(change);
+}
+
+/** Takes the notes of cells that are locked. */
+export async function takeChanges(db: Db, keys: readonly CellKey[]): Promise<Change[]> {
+  const { rows } = await sql<RawChange>`${KEEP_PLAN}
+    delete from fair_share_changes ch using ${unnested(keys)} as k (city_id, profession_id)
+    where (ch.city_id, ch.profession_id) = (k.city_id, k.profession_id) returning ch.*`.execute(db);
+  return rows.map(change).toSorted((a, b) => a.id - b.id);
+}
+
+/** Cells with notes, in the order in which they are locked. */
+export async function selectChangedCells(db: Db, limit: number): Promise<CellKey[]> {
+  const { rows } = await sql<{ city_id: number; profession_id: number }>`
+    select city_id, profession_id from (select distinct city_id, profession_id from fair_share_changes limit ${limit}) as cell order by 1, 2`.execute(db);
+  return rows.map((row) => ({ cityId: row.city_id, professionId: row.profession_id }));
 }
 
 type RawMember = {
@@ -42,6 +90,7 @@ type RawMember = {
   is_present: boolean;
   open_leads: number;
   newsco_id: number | null;
+  known_newsco_id: number | null;
   base: string | null;
   settled: string | null;
   is_eligible: boolean | null;
@@ -49,29 +98,61 @@ type RawMember = {
   last_lead_at: Date | null;
 };
 
-/** Everyone who belongs to the cells now or has a balance there. */
-export async function selectMembers(db: Db, keys: readonly CellKey[]): Promise<(CellKey & MemberRow)[]> {
-  const { rows } = await sql<RawMember>`
-    with k as materialized (select * from ${unnested(keys)} as k (city_id, profession_id)),
-    person as (
-      select k.city_id, k.profession_id, p.user_id, p.newsco_id
-      from k join profiles p on p.city_id = k.city_id and p.profession_id = k.profession_id
-      join users u on u.id = p.user_id and u.role = 'vendor' and u.status = 'approved'
-      union all
-      select k.city_id, k.profession_id, p.user_id, p.newsco_id
-      from k join profiles p on p.city_id = k.city_id
-      join users u on u.id = p.user_id and u.role = 'broker' and u.status = 'approved'
-      where k.profession_id = 0
-    ),
-    entry as (select m.* from k join fair_share_members m using (city_id, profession_id))
-    select city_id, profession_id, user_id, person.user_id is not null as is_present, person.newsco_id,
-      (select count(*) from leads l where l.assignee_id = user_id and l.status in ('assigned', 'accepted'))::integer as open_leads,
-      entry.base, entry.settled, entry.is_eligible, entry.last_turn, entry.last_lead_at
-    from person full join entry using (city_id, profession_id, user_id)`.execute(db);
+/** `knownNewscoId` is the region that the ledger has them in. */
+export type LedgerRow = CellKey & MemberRow & { knownNewscoId: number | null };
+
+/** The heads of the cells' lines and of their regions' lines, and the people named, who belong to the cell now or have a balance there. */
+export async function selectMembers(db: Db, wishes: readonly CellWish[]): Promise<LedgerRow[]> {
+  const regions = wishes.flatMap((wish) => [...wish.regions].map((newscoId) => ({ ...wish, newscoId })));
+  const people = wishes.flatMap((wish) => [...wish.people].map((userId) => ({ ...wish, userId })));
+  const { rows } = await sql<RawMember>`${KEEP_PLAN}
+    with picked as (
+      select k.city_id, k.profession_id, m.user_id
+      from unnest(${wishes.map((wish) => wish.cityId)}::integer[], ${wishes.map((wish) => wish.professionId)}::integer[], ${wishes.map((wish) => wish.enough)}::integer[]) as k (city_id, profession_id, enough),
+      lateral (
+        select user_id from fair_share_members m where m.city_id = k.city_id and m.profession_id = k.profession_id and m.is_eligible
+        order by m.settled - m.base desc, m.last_turn, m.user_id limit k.enough
+      ) as m
+      union
+      select k.city_id, k.profession_id, m.user_id
+      from unnest(
+        ${regions.map((wish) => wish.cityId)}::integer[], ${regions.map((wish) => wish.professionId)}::integer[],
+        ${regions.map((wish) => wish.newscoId)}::integer[], ${regions.map((wish) => wish.enough)}::integer[]
+      ) as k (city_id, profession_id, newsco_id, enough),
+      lateral (
+        select user_id from fair_share_members m where m.city_id = k.city_id and m.profession_id = k.profession_id and m.newsco_id = k.newsco_id and m.is_eligible
+        order by m.settled - m.base desc, m.last_turn, m.user_id limit k.enough
+      ) as m
+      union
+      select * from unnest(${people.map((wish) => wish.cityId)}::integer[], ${people.map((wish) => wish.professionId)}::integer[], ${people.map((wish) => wish.userId)}::uuid[])
+    )
+    select x.city_id, x.profession_id, x.user_id, r.user_id is not null as is_present, r.newsco_id,
+      (select count(*) from leads l where l.assignee_id = x.user_id and l.status in ('assigned', 'accepted'))::integer as open_leads,
+      m.base, m.settled, m.is_eligible, m.last_turn, m.last_lead_at, m.newsco_id as known_newsco_id
+    from picked x
+    left join fair_share_members m on (m.city_id, m.profession_id, m.user_id) = (x.city_id, x.profession_id, x.user_id)
+    left join vendor_roster r on r.user_id = x.user_id and r.status = 'approved' and r.city_id = x.city_id
+      and case x.profession_id when 0 then r.role = 'broker' else r.role = 'vendor' and r.profession_id = x.profession_id end
+    where m.user_id is not null or r.user_id is not null`.execute(db);
   return rows.map(memberRow);
 }
 
-function memberRow(row: RawMember): CellKey & MemberRow {
+export type RegionCount = CellKey & { newscoId: number; eligible: number };
+
+/** How many of the regions' people the ledger holds for eligible. */
+export async function countRegions(db: Db, wishes: readonly CellWish[]): Promise<RegionCount[]> {
+  const regions = wishes.flatMap((wish) => [...wish.regions].map((newscoId) => ({ ...wish, newscoId })));
+  if (regions.length === 0) return [];
+  const { rows } = await sql<{ city_id: number; profession_id: number; newsco_id: number; eligible: number }>`${KEEP_PLAN}
+    select m.city_id, m.profession_id, m.newsco_id, count(*)::integer as eligible
+    from unnest(${regions.map((wish) => wish.cityId)}::integer[], ${regions.map((wish) => wish.professionId)}::integer[], ${regions.map((wish) => wish.newscoId)}::integer[])
+      as k (city_id, profession_id, newsco_id)
+    join fair_share_members m using (city_id, profession_id, newsco_id)
+    where m.is_eligible group by 1, 2, 3`.execute(db);
+  return rows.map((row) => ({ cityId: row.city_id, professionId: row.profession_id, newscoId: row.newsco_id, eligible: row.eligible }));
+}
+
+function memberRow(row: RawMember): LedgerRow {
   const entry = row.base === null
     ? null
     : { base: BigInt(row.base), settled: BigInt(row.settled!), isEligible: row.is_eligible!, lastTurn: row.last_turn!, lastLeadAt: row.last_lead_at };
@@ -82,39 +163,42 @@ function memberRow(row: RawMember): CellKey & MemberRow {
     isPresent: row.is_present,
     openLeads: row.open_leads,
     newscoId: row.newsco_id,
+    knownNewscoId: row.known_newsco_id,
+    isMoved: entry !== null && row.newsco_id !== row.known_newsco_id,
     entry,
   };
 }
 
-// Rows of a statement, so that the first leads of many big cities stay below the statement's time limit.
+// Rows of a statement, so that on a busy machine it stays below its time limit.
 const BATCH = 5000;
 
 /** Writes back what changed. The cells must be locked. */
 export async function saveCells(db: Db, cells: readonly Cell[]): Promise<void> {
-  await sql`
-    update fair_share_cells c set owed = n.owed, turns = n.turns
+  await sql`${KEEP_PLAN}
+    update fair_share_cells c set owed = n.owed, turns = n.turns, eligible = n.eligible
     from unnest(
       ${cells.map((cell) => cell.cityId)}::integer[], ${cells.map((cell) => cell.professionId)}::integer[],
-      ${cells.map((cell) => cell.owed.toString())}::numeric[], ${cells.map((cell) => cell.turns)}::integer[]
-    ) as n (city_id, profession_id, owed, turns)
+      ${cells.map((cell) => cell.owed.toString())}::numeric[], ${cells.map((cell) => cell.turns)}::integer[], ${cells.map(eligibleCount)}::integer[]
+    ) as n (city_id, profession_id, owed, turns, eligible)
     where (c.city_id, c.profession_id) = (n.city_id, n.profession_id)`.execute(db);
   const changed = cells.flatMap((cell) => [...cell.members.values()].filter((member) => member.isChanged).map((member) => ({ cell, member })));
   for (let from = 0; from < changed.length; from += BATCH) await saveMembers(db, changed.slice(from, from + BATCH));
 }
 
 async function saveMembers(db: Db, changed: readonly { cell: CellKey; member: Member }[]): Promise<void> {
-  await sql`
-    insert into fair_share_members as m (city_id, profession_id, user_id, base, settled, is_eligible, last_turn, last_lead_at)
+  await sql`${KEEP_PLAN}
+    insert into fair_share_members as m (city_id, profession_id, user_id, base, settled, is_eligible, last_turn, last_lead_at, newsco_id)
     select * from unnest(
       ${changed.map(({ cell }) => cell.cityId)}::integer[], ${changed.map(({ cell }) => cell.professionId)}::integer[],
       ${changed.map(({ member }) => member.userId)}::uuid[],
       ${changed.map(({ member }) => member.base.toString())}::numeric[], ${changed.map(({ member }) => member.settled.toString())}::numeric[],
       ${changed.map(({ member }) => member.isEligible)}::boolean[],
-      ${changed.map(({ member }) => member.lastTurn)}::integer[], ${changed.map(({ member }) => member.lastLeadAt)}::timestamptz[]
+      ${changed.map(({ member }) => member.lastTurn)}::integer[], ${changed.map(({ member }) => member.lastLeadAt)}::timestamptz[],
+      ${changed.map(({ member }) => member.newscoId)}::integer[]
     )
     on conflict (city_id, profession_id, user_id) do update set
       base = excluded.base, settled = excluded.settled, is_eligible = excluded.is_eligible,
-      last_turn = excluded.last_turn, last_lead_at = excluded.last_lead_at`.execute(db);
+      last_turn = excluded.last_turn, last_lead_at = excluded.last_lead_at, newsco_id = excluded.newsco_id`.execute(db);
 }
 
 /** The cell a person belongs to; undefined for someone without a city or a profession. */

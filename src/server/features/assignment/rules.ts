@@ -44,7 +44,7 @@ export function turnText({ eligible, inRegion, balance, runnerUp }: Turn): strin
 /** What a lead asks of its taker, with the names for the sentences. */
 export type Wanted = { readonly referralType: 'vendor' | 'broker'; readonly professionName: string | null; readonly cityName: string };
 
-/** Why nobody could be given a lead: `approved` people of its profession and city, of whom `free` have room for more. */
+/** Why nobody could be given a lead: whether there are `approved` people of its profession and city, and any `free` to have more. */
 export function nobodyText(wanted: Wanted, approved: number, free: number): string {
   const kind = wanted.referralType === 'broker' ? 'broker' : wanted.professionName;
   if (kind === null) return 'The lead names no profession.';

@@ -1,22 +1,30 @@
 /** Assignment of leads by fair share. */
 import type { assignment } from '../../../contract/assignment.ts';
 import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
+import { fail } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
 import { assignLeads } from '../leads/assign-service.ts';
-import type { Cell } from './cell-rules.ts';
-import { closeCells, lockLedger, openCells, readLedger } from './ledger-service.ts';
+import { type Cell, eligibleCount } from './cell-rules.ts';
+import { closeCells, type Ledger, lockLedger, openCells, type Reading, readLedger } from './ledger-service.ts';
 import { lockApproved, lockWaiting, selectWaiting } from './queries.ts';
-import { cellName, cellsOf, giveAway, type Given, type NotGiven, shareOut, type WaitingLead } from './share-out-rules.ts';
+import { cellName, cellOfLead, cellsOf, cellWishes, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type WaitingLead } from './share-out-rules.ts';
 
-// Leads looked at in a first page; later pages grow, since leads that nobody can take come in numbers.
+// Leads looked at in a page. Later pages grow, since leads that nobody can take come in numbers.
 const SMALLEST_PAGE = 10;
 const LARGEST_PAGE = 1000;
+const GROWTH = 4;
+// Each try is lost to another person's suspension at this very moment.
+const MOST_TRIES = 20;
+
+type Found = { leads: WaitingLead[]; notGiven: NotGiven[]; ledger: Ledger };
+/** What would become of the leads looked at so far, as the ledger was read for them. */
+type Forecast = { ledger: Map<string, Reading>; cells: Map<string, StaffedCell>; takeable: WaitingLead[] };
 
 /** Gives the oldest pending leads in scope to those whose fair turn it is. */
 export async function autoAssign(context: SignedIn, { query, body }: ParsedOf<typeof assignment.autoAssign>): Promise<AnswerOf<typeof assignment.autoAssign>> {
   const asked = body.lead_ids ?? null;
   const found = await lockAssignable(context, asked, asked?.length ?? query.limit ?? body.limit);
-  const outcome = found.leads.length === 0 ? { given: [], notGiven: [] } : await giveTurns(context, found.leads);
+  const outcome = found.leads.length === 0 ? { given: [], notGiven: [] } : await giveTurns(context, found);
   return {
     assigned_count: outcome.given.length,
     assignments: outcome.given.map(({ leadId, assigneeId, reason }) => ({ lead_id: leadId, vendor_id: assigneeId, reason })),
@@ -36,41 +44,48 @@ function withUnasked(asked: readonly string[] | null, given: readonly Given[], n
  * Leads that another run holds are skipped, so two runs work side by side. No cell is locked yet:
  * all of them are locked together afterwards, in one order, which is why runs never wait in a circle.
  */
-async function lockAssignable(context: SignedIn, ids: readonly string[] | null, limit: number): Promise<{ leads: WaitingLead[]; notGiven: NotGiven[] }> {
-  const forecast = new Map<string, Cell>();
+async function lockAssignable(context: SignedIn, ids: readonly string[] | null, limit: number): Promise<Found> {
+  const forecast: Forecast = { ledger: new Map(), cells: new Map(), takeable: [] };
   const leads: WaitingLead[] = [];
   const notGiven: NotGiven[] = [];
   let after: string | null = null;
-  for (let size = Math.max(limit, SMALLEST_PAGE); leads.length < limit; size = Math.min(size * 4, Math.max(limit, LARGEST_PAGE))) {
+  for (let size = Math.max(limit, SMALLEST_PAGE), grown = SMALLEST_PAGE; leads.length < limit; grown *= GROWTH, size = Math.min(grown, Math.max(limit, LARGEST_PAGE))) {
     const page: WaitingLead[] = await selectWaiting(context.db, context.actor.scope, { after, withoutCells: usedUp(forecast), limit: size, ids });
     if (page.length === 0) break;
     await extend(context, forecast, page);
-    const part = forecastPage(forecast, page, limit - leads.length, context.now);
+    const part = forecastPage(forecast.cells, page, limit - leads.length, context.now);
     const locked = part.takeable.length === 0 ? new Set<string>() : await lockWaiting(context.db, part.takeable.map((lead) => lead.id));
+    forecast.takeable.push(...part.takeable);
     leads.push(...part.takeable.filter((lead) => locked.has(lead.id)));
     notGiven.push(...part.notGiven);
     after = part.last;
   }
-  return { leads, notGiven };
+  return { leads, notGiven, ledger: forecast.ledger };
 }
 
-function usedUp(forecast: ReadonlyMap<string, Cell>): Cell[] {
-  return [...forecast.values()].filter((cell) => cell.queue.length === 0);
+function usedUp({ cells }: Forecast): Cell[] {
+  return [...cells.values()].filter((cell) => eligibleCount(cell) === 0);
 }
 
-async function extend(context: SignedIn, forecast: Map<string, Cell>, page: readonly WaitingLead[]): Promise<void> {
-  const missing = cellsOf(page).filter((key) => !forecast.has(cellName(key)));
-  if (missing.length === 0) return;
-  for (const [name, cell] of openCells(await readLedger(context.db, missing))) forecast.set(name, cell);
+/** Reads what the page's leads ask of their cells. Where not everybody was read, a longer line is, and the leads looked at before are given from it again. */
+async function extend(context: SignedIn, forecast: Forecast, page: readonly WaitingLead[]): Promise<void> {
+  const short = new Set(cellsOf(page).map(cellName).filter((name) => forecast.cells.get(name)?.others.all !== 0));
+  if (short.size === 0) return;
+  const isShort = (lead: WaitingLead) => { const key = cellOfLead(lead); return key !== null && short.has(cellName(key)); };
+  const earlier = forecast.takeable.filter(isShort);
+  const ledger = await readLedger(context.db, cellWishes([...earlier, ...page.filter(isShort)]));
+  for (const [name, reading] of ledger) forecast.ledger.set(name, reading);
+  for (const [name, cell] of openCells(ledger)) forecast.cells.set(name, cell);
+  for (const lead of earlier) giveAway(forecast.cells, lead, context.now);
 }
 
-function forecastPage(forecast: ReadonlyMap<string, Cell>, page: readonly WaitingLead[], wanted: number, now: Date) {
+function forecastPage(cells: ReadonlyMap<string, StaffedCell>, page: readonly WaitingLead[], wanted: number, now: Date) {
   const takeable: WaitingLead[] = [];
   const notGiven: NotGiven[] = [];
   let last = '';
   for (const lead of page) {
     if (takeable.length === wanted) break;
-    const outcome = giveAway(forecast, lead, now);
+    const outcome = giveAway(cells, lead, now);
     if ('given' in outcome) takeable.push(lead);
     else notGiven.push(outcome.notGiven);
     last = lead.id;
@@ -78,21 +93,21 @@ function forecastPage(forecast: ReadonlyMap<string, Cell>, page: readonly Waitin
   return { takeable, notGiven, last };
 }
 
-/** Decides under the locks of the cells and carries it out. A person who was suspended meanwhile is left out and the rest decided anew. */
-async function giveTurns(context: SignedIn, leads: readonly WaitingLead[]): Promise<{ given: Given[]; notGiven: NotGiven[] }> {
-  const ledger = await lockLedger(context.db, cellsOf(leads));
-  const gone = new Set<string>();
-  for (;;) {
-    const cells = openCells(ledger, gone);
+/** Decides under the locks of the cells and carries it out. When a person was suspended meanwhile, all is decided anew without them. */
+async function giveTurns(context: SignedIn, { leads, ledger: forecast }: Found): Promise<{ given: Given[]; notGiven: NotGiven[] }> {
+  const wishes = cellWishes(leads);
+  let ledger = forecast;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    ledger = await lockLedger(context.db, wishes, ledger);
+    const cells = openCells(ledger);
     const outcome = shareOut(cells, leads, context.now);
     const winners = [...new Set(outcome.given.map((given) => given.assigneeId))];
     const approved = await lockApproved(context.db, winners);
-    const lost = winners.filter((id) => !approved.has(id));
-    if (lost.length === 0) {
+    if (winners.every((id) => approved.has(id))) {
       await assignLeads(context, outcome.given);
       await closeCells(context.db, cells.values());
       return outcome;
     }
-    for (const id of lost) gone.add(id);
   }
+  throw fail('not_ready');
 }

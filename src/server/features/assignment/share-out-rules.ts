@@ -1,6 +1,6 @@
 /** Hands leads out in the order they came, each to whose turn it is in its cell. Pure. */
 import type { FairShareFigures } from '../leads/rules.ts';
-import { type Cell, type CellKey, charge, type LeadWish, nextInLine } from './cell-rules.ts';
+import { type Cell, type CellKey, charge, eligibleCount, type LeadWish, nextInLine } from './cell-rules.ts';
 import { nobodyText, turnText, type Wanted } from './rules.ts';
 
 /** A lead that waits for someone. */
@@ -12,6 +12,9 @@ export type WaitingLead = Wanted & {
   /** The referrer, and those who rejected it. */
   readonly excluded: readonly string[];
 };
+
+/** A cell, and whether anybody approved belongs to it, with or without room. */
+export type StaffedCell = Cell & { isStaffed: boolean };
 
 export type Given = { readonly leadId: string; readonly assigneeId: string; readonly reason: string; readonly fairShare: FairShareFigures };
 export type NotGiven = { readonly leadId: string; readonly reason: string };
@@ -34,8 +37,28 @@ export function cellsOf(leads: readonly WaitingLead[]): CellKey[] {
   return distinct.toSorted((a, b) => a.cityId - b.cityId || a.professionId - b.professionId);
 }
 
+/** What must be read of a cell to give leads away there: so many from the head of its line and of each region's, and people by their ids. */
+export type CellWish = CellKey & { enough: number; readonly people: Set<string>; readonly regions: Set<number> };
+
+/**
+ * What these leads ask of their cells, in the order of `cellsOf`. Each lead moves its taker and passes over those whom it excludes,
+ * so of one more than all of these together at least two still stand where they stood: a winner and a runner-up.
+ */
+export function cellWishes(leads: readonly WaitingLead[]): CellWish[] {
+  const wishes = new Map(cellsOf(leads).map((key) => [cellName(key), { ...key, enough: 1, people: new Set<string>(), regions: new Set<number>() }]));
+  for (const lead of leads) {
+    const key = cellOfLead(lead);
+    const wish = key && wishes.get(cellName(key));
+    if (!wish) continue;
+    wish.enough += 1 + lead.excluded.length;
+    for (const id of lead.excluded) wish.people.add(id);
+    if (lead.newscoId !== null) wish.regions.add(lead.newscoId);
+  }
+  return [...wishes.values()];
+}
+
 /** Gives one lead away and charges its cell, or says why nobody could have it. */
-export function giveAway(cells: ReadonlyMap<string, Cell>, lead: WaitingLead, now: Date): { given: Given } | { notGiven: NotGiven } {
+export function giveAway(cells: ReadonlyMap<string, StaffedCell>, lead: WaitingLead, now: Date): { given: Given } | { notGiven: NotGiven } {
   const key = cellOfLead(lead);
   const cell = key && cells.get(cellName(key));
   const wish: LeadWish = { excluded: new Set(lead.excluded), newscoId: lead.newscoId };
@@ -47,13 +70,12 @@ export function giveAway(cells: ReadonlyMap<string, Cell>, lead: WaitingLead, no
   return { given: { leadId: lead.id, assigneeId: winner.userId, reason: turnText(turn), fairShare } };
 }
 
-function nobodyFor(lead: WaitingLead, cell: Cell | null | undefined): string {
-  const approved = cell ? [...cell.members.values()].filter((member) => member.isPresent).length : 0;
-  return nobodyText(lead, approved, cell?.queue.length ?? 0);
+function nobodyFor(lead: WaitingLead, cell: StaffedCell | null | undefined): string {
+  return nobodyText(lead, cell?.isStaffed ? 1 : 0, cell ? eligibleCount(cell) : 0);
 }
 
 /** Gives away all it can, the leads in the order given. */
-export function shareOut(cells: ReadonlyMap<string, Cell>, leads: readonly WaitingLead[], now: Date): { given: Given[]; notGiven: NotGiven[] } {
+export function shareOut(cells: ReadonlyMap<string, StaffedCell>, leads: readonly WaitingLead[], now: Date): { given: Given[]; notGiven: NotGiven[] } {
   const given: Given[] = [];
   const notGiven: NotGiven[] = [];
   for (const lead of leads) {

@@ -1,0 +1,70 @@
+/** The ledger is told of everything that changes who is eligible, and knows it once the notes are followed. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assignment } from '../../../contract/assignment.ts';
+import { leads as leadCalls } from '../../../contract/leads.ts';
+import { type BuiltUser, buildUser } from '../../testing/builders/accounts.ts';
+import { buildLead } from '../../testing/builders/leads.ts';
+import { buildPlaces, PLACES } from '../../testing/builders/locations.ts';
+import { buildBroker, buildVendor } from '../../testing/builders/vendors.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { assignmentTasks } from './jobs.ts';
+
+let app: TestApp;
+let admin: BuiltUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  await buildPlaces(app);
+  admin = await buildUser(app, { role: 'admin' });
+});
+afterAll(() => app.close());
+
+const settle = () => assignmentTasks({ db: app.db })['settle_ledger']!({});
+/** The cells in which the ledger holds a person for eligible. */
+async function eligibleIn(userId: string): Promise<string[]> {
+  await settle();
+  const { rows } = await sql<{ cell: string }>`select c.name || '/' || coalesce(f.slug, 'brokers') || coalesce('/' || n.name, '') as cell
+    from fair_share_members m join locations c on c.id = m.city_id left join professions f on f.id = m.profession_id left join locations n on n.id = m.newsco_id
+    where m.user_id = ${userId} and m.is_eligible`.execute(app.db);
+  return rows.map((row) => row.cell);
+}
+const changeProfile = (id: string, change: Record<string, unknown>) => app.db.updateTable('profiles').set(change).where('user_id', '=', id).execute();
+const changeStatus = (id: string, status: string) => app.db.updateTable('users').set({ status }).where('id', '=', id).execute();
+
+test('whoever is approved, moves, is suspended or comes back', async () => {
+  const { id } = await buildVendor(app, { status: 'pending' });
+  expect(await eligibleIn(id)).toEqual([]);
+  await changeStatus(id, 'approved');
+  expect(await eligibleIn(id)).toEqual(['Pune/electrician']);
+  await changeProfile(id, { city_id: PLACES.bengaluru, newsco_id: PLACES.koramangala });
+  expect(await eligibleIn(id)).toEqual(['Bengaluru/electrician/Koramangala']);
+  await changeProfile(id, { newsco_id: PLACES.indiranagar });
+  expect(await eligibleIn(id)).toEqual(['Bengaluru/electrician/Indiranagar']);
+  await changeStatus(id, 'suspended');
+  expect(await eligibleIn(id)).toEqual([]);
+  await changeStatus(id, 'approved');
+  expect(await eligibleIn(id)).toEqual(['Bengaluru/electrician/Indiranagar']);
+  expect(await eligibleIn((await buildBroker(app)).id)).toEqual(['Pune/brokers']);
+});
+
+test('whoever has five open leads, until there is room again', async () => {
+  const vendor = await buildVendor(app, { cityId: PLACES.mumbai });
+  for (let n = 0; n < 4; n += 1) await buildLead(app, { cityId: PLACES.mumbai, status: 'accepted', assigneeId: vendor.id });
+  expect(await eligibleIn(vendor.id)).toEqual(['Mumbai/electrician']);
+  const { id } = await buildLead(app, { cityId: PLACES.mumbai });
+  await app.call(assignment.autoAssign, { body: { limit: 1 }, query: {} }, { token: admin.token });
+  expect(await eligibleIn(vendor.id)).toEqual([]);
+  await app.call(leadCalls.act, { params: { id }, body: { action: 'reject' } }, { token: vendor.token });
+  expect(await eligibleIn(vendor.id)).toEqual(['Mumbai/electrician']);
+  await app.call(assignment.assign, { params: { id: (await buildLead(app, { cityId: PLACES.mumbai })).id }, body: { vendor_id: vendor.id } }, { token: admin.token });
+  expect(await eligibleIn(vendor.id)).toEqual([]);
+});
+
+test('the number of those who are eligible is that of the ledger, and no note is left', async () => {
+  await settle();
+  const { rows } = await sql<{ wrong: number; notes: number }>`select
+    (select count(*)::integer from fair_share_cells c where c.eligible <> (select count(*) from fair_share_members m where (m.city_id, m.profession_id) = (c.city_id, c.profession_id) and m.is_eligible)) as wrong,
+    (select count(*)::integer from fair_share_changes) as notes`.execute(app.db);
+  expect(rows).toEqual([{ wrong: 0, notes: 0 }]);
+});

@@ -1,0 +1,52 @@
+/** Leads are shared out alike whether everybody of a cell is read or only as many as the leads ask for. */
+import { array, assert, bigInt, constantFrom, nat, property, record, uniqueArray } from 'fast-check';
+import { expect, test } from 'vitest';
+import { type MemberRow, openCell } from './cell-rules.ts';
+import { cellName, cellWishes, shareOut, type WaitingLead } from './share-out-rules.ts';
+
+const NOW = new Date('2026-11-15T06:30:00Z');
+const CELL = { cityId: 1, professionId: 2, owed: 1000n, turns: 100 };
+const NAME = cellName(CELL);
+
+const person = record({ lead: bigInt(-4n, 4n), lastTurn: nat({ max: 3 }), openLeads: nat({ max: 5 }), newscoId: constantFrom(null, 7, 8) });
+const wanted = record({ newscoId: constantFrom(null, 7, 9), excluded: uniqueArray(nat({ max: 30 }), { maxLength: 3 }) });
+const story = { people: array(person, { maxLength: 30 }), leads: array(wanted, { maxLength: 25 }) };
+
+type Known = MemberRow & { entry: NonNullable<MemberRow['entry']> };
+
+const rowsOf = (people: readonly { lead: bigint; lastTurn: number; openLeads: number; newscoId: number | null }[]): Known[] => people.map(({ lead, lastTurn, openLeads, newscoId }, index) => ({
+  userId: `p${String(index).padStart(2, '0')}`, isPresent: true, openLeads, newscoId,
+  entry: { base: 10n, settled: lead, isEligible: openLeads < 5, lastTurn, lastLeadAt: null },
+}));
+
+/** The order of the ledger's index. */
+const inLine = (a: Known, b: Known) => Number(b.entry.settled - b.entry.base - (a.entry.settled - a.entry.base)) || a.entry.lastTurn - b.entry.lastTurn || (a.userId < b.userId ? -1 : 1);
+
+function openPart(rows: readonly Known[], leads: readonly WaitingLead[]) {
+  const [wish] = cellWishes(leads);
+  const line = rows.filter(({ entry }) => entry.isEligible).toSorted(inLine);
+  const heads = [line, ...[...wish!.regions].map((region) => line.filter(({ newscoId }) => newscoId === region))].flatMap((some) => some.slice(0, wish!.enough));
+  const read = rows.filter((row) => heads.includes(row) || wish!.people.has(row.userId));
+  const unread = line.filter((row) => !read.includes(row));
+  const ofRegion = new Map([...wish!.regions].map((region) => [region, unread.filter(({ newscoId }) => newscoId === region).length]));
+  return openCell(CELL, read, { all: unread.length, ofRegion });
+}
+
+test('the same people for the same reasons, and the same is owed', () => {
+  assert(
+    property(story.people, story.leads, (people, wishes) => {
+      if (wishes.length === 0) return;
+      const rows = rowsOf(people);
+      const leads = wishes.map(({ newscoId, excluded }, index): WaitingLead => ({
+        id: `l${index}`, referralType: 'vendor', cityId: 1, professionId: 2, newscoId, cityName: 'Pune', professionName: 'Electrician',
+        excluded: excluded.map((who) => `p${String(who).padStart(2, '0')}`),
+      }));
+      const whole = { ...openCell(CELL, rows), isStaffed: rows.length > 0 };
+      const part = { ...openPart(rows, leads), isStaffed: rows.length > 0 };
+      expect(shareOut(new Map([[NAME, part]]), leads, NOW)).toEqual(shareOut(new Map([[NAME, whole]]), leads, NOW));
+      expect([part.owed, part.turns, part.queue.length + part.others.all]).toEqual([whole.owed, whole.turns, whole.queue.length]);
+      for (const member of part.members.values()) expect(member).toEqual(whole.members.get(member.userId));
+    }),
+    { numRuns: 500 },
+  );
+});
