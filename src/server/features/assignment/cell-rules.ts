@@ -63,9 +63,9 @@ export function openCell({ cityId, professionId, owed, turns }: CellKey & { owed
 }
 
 function memberOf(row: MemberRow, cell: Cell): Member {
-  const { entry, isMoved = false, ...person } = row;
-  const newcomer = { base: cell.owed, settled: 0n, isEligible: false, lastTurn: 0, lastLeadAt: null };
-  return { ...person, ...(entry ?? newcomer), isChanged: isMoved };
+  const { userId, newscoId, isPresent, openLeads, entry } = row;
+  const { base, settled, isEligible, lastTurn, lastLeadAt } = entry ?? { base: cell.owed, settled: 0n, isEligible: false, lastTurn: 0, lastLeadAt: null };
+  return { userId, newscoId, isPresent, openLeads, base, settled, isEligible, lastTurn, lastLeadAt, isChanged: row.isMoved === true };
 }
 
 /** Everyone who could be given a lead of the cell. */
@@ -112,24 +112,35 @@ function requeue(cell: Cell, member: Member): void {
 
 /** Whose turn it is, and why; null when nobody is eligible. People of the lead's region go first where there are any. */
 export function nextInLine(cell: Cell, wish: LeadWish): { winner: Member; turn: Turn } | null {
-  const isWanted = (member: Member) => !wish.excluded.has(member.userId);
-  const local = wish.newscoId === null ? [] : cell.queue.filter((member) => member.newscoId === wish.newscoId && isWanted(member));
-  const line = local.length > 0 ? local : cell.queue;
-  const winner = line.find(isWanted);
+  const local = wish.newscoId === null ? null : lineOf(cell, wish, wish.newscoId);
+  const { first: winner, second: runnerUp } = local?.first ? local : lineOf(cell, wish, null);
   if (!winner) return null;
-  const runnerUp = line.find((member) => member !== winner && isWanted(member));
   const turn = {
     eligible: eligibleCount(cell) - passedOver(cell, wish).length,
-    inRegion: local.length > 0 ? local.length + (cell.others.ofRegion.get(wish.newscoId!) ?? 0) : null,
+    inRegion: local?.first ? local.count + (cell.others.ofRegion.get(wish.newscoId!) ?? 0) : null,
     balance: inLeads(balanceOf(cell, winner)),
     runnerUp: runnerUp ? inLeads(balanceOf(cell, runnerUp)) : null,
   };
   return { winner, turn };
 }
 
+/** The first two of those whom the lead does not exclude, of a region or of the whole cell; how many there are is counted for a region alone. */
+function lineOf(cell: Cell, { excluded }: LeadWish, newscoId: number | null): { first?: Member; second?: Member; count: number } {
+  const line: { first?: Member; second?: Member; count: number } = { count: 0 };
+  for (const member of cell.queue) {
+    if (newscoId !== null && member.newscoId !== newscoId) continue;
+    if (excluded.has(member.userId)) continue;
+    line.count += 1;
+    if (!line.first) line.first = member;
+    else line.second ??= member;
+    if (newscoId === null && line.second) break;
+  }
+  return line;
+}
+
 /** Those in the queue whom this lead excludes; they have been read. */
 function passedOver(cell: Cell, wish: LeadWish): Member[] {
-  return [...wish.excluded].map((id) => cell.members.get(id)).filter((member) => member !== undefined).filter((member) => member.isEligible);
+  return wish.excluded.size === 0 ? [] : [...wish.excluded].map((id) => cell.members.get(id)).filter((member) => member !== undefined).filter((member) => member.isEligible);
 }
 
 /**

@@ -101,39 +101,41 @@ type RawMember = {
 /** `knownNewscoId` is the region that the ledger has them in. */
 export type LedgerRow = CellKey & MemberRow & { knownNewscoId: number | null };
 
+const ENTRY = sql`user_id, base, settled, is_eligible, last_turn, last_lead_at, newsco_id as known_newsco_id`;
+
 /** The heads of the cells' lines and of their regions' lines, and the people named, who belong to the cell now or have a balance there. */
 export async function selectMembers(db: Db, wishes: readonly CellWish[]): Promise<LedgerRow[]> {
   const regions = wishes.flatMap((wish) => [...wish.regions].map((newscoId) => ({ ...wish, newscoId })));
   const people = wishes.flatMap((wish) => [...wish.people].map((userId) => ({ ...wish, userId })));
   const { rows } = await sql<RawMember>`${KEEP_PLAN}
     with picked as (
-      select k.city_id, k.profession_id, m.user_id
+      select k.city_id, k.profession_id, m.*
       from unnest(${wishes.map((wish) => wish.cityId)}::integer[], ${wishes.map((wish) => wish.professionId)}::integer[], ${wishes.map((wish) => wish.enough)}::integer[]) as k (city_id, profession_id, enough),
       lateral (
-        select user_id from fair_share_members m where m.city_id = k.city_id and m.profession_id = k.profession_id and m.is_eligible
+        select ${ENTRY} from fair_share_members m where m.city_id = k.city_id and m.profession_id = k.profession_id and m.is_eligible
         order by m.settled - m.base desc, m.last_turn, m.user_id limit k.enough
       ) as m
       union
-      select k.city_id, k.profession_id, m.user_id
+      select k.city_id, k.profession_id, m.*
       from unnest(
         ${regions.map((wish) => wish.cityId)}::integer[], ${regions.map((wish) => wish.professionId)}::integer[],
         ${regions.map((wish) => wish.newscoId)}::integer[], ${regions.map((wish) => wish.enough)}::integer[]
       ) as k (city_id, profession_id, newsco_id, enough),
       lateral (
-        select user_id from fair_share_members m where m.city_id = k.city_id and m.profession_id = k.profession_id and m.newsco_id = k.newsco_id and m.is_eligible
+        select ${ENTRY} from fair_share_members m where m.city_id = k.city_id and m.profession_id = k.profession_id and m.newsco_id = k.newsco_id and m.is_eligible
         order by m.settled - m.base desc, m.last_turn, m.user_id limit k.enough
       ) as m
       union
-      select * from unnest(${people.map((wish) => wish.cityId)}::integer[], ${people.map((wish) => wish.professionId)}::integer[], ${people.map((wish) => wish.userId)}::uuid[])
+      select k.city_id, k.profession_id, k.user_id, m.base, m.settled, m.is_eligible, m.last_turn, m.last_lead_at, m.newsco_id
+      from unnest(${people.map((wish) => wish.cityId)}::integer[], ${people.map((wish) => wish.professionId)}::integer[], ${people.map((wish) => wish.userId)}::uuid[]) as k (city_id, profession_id, user_id)
+      left join fair_share_members m using (city_id, profession_id, user_id)
     )
-    select x.city_id, x.profession_id, x.user_id, r.user_id is not null as is_present, r.newsco_id,
-      (select count(*) from leads l where l.assignee_id = x.user_id and l.status in ('assigned', 'accepted'))::integer as open_leads,
-      m.base, m.settled, m.is_eligible, m.last_turn, m.last_lead_at, m.newsco_id as known_newsco_id
-    from picked x
-    left join fair_share_members m on (m.city_id, m.profession_id, m.user_id) = (x.city_id, x.profession_id, x.user_id)
-    left join vendor_roster r on r.user_id = x.user_id and r.status = 'approved' and r.city_id = x.city_id
-      and case x.profession_id when 0 then r.role = 'broker' else r.role = 'vendor' and r.profession_id = x.profession_id end
-    where m.user_id is not null or r.user_id is not null`.execute(db);
+    select * from (
+      select x.*, r.newsco_id,
+        coalesce(r.status = 'approved' and r.city_id = x.city_id and case x.profession_id when 0 then r.role = 'broker' else r.role = 'vendor' and r.profession_id = x.profession_id end, false) as is_present,
+        (select count(*) from leads l where l.assignee_id = x.user_id and l.status in ('assigned', 'accepted'))::integer as open_leads
+      from picked x left join vendor_roster r on r.user_id = x.user_id
+    ) as person where base is not null or is_present`.execute(db);
   return rows.map(memberRow);
 }
 
@@ -162,9 +164,9 @@ function memberRow(row: RawMember): LedgerRow {
     userId: row.user_id,
     isPresent: row.is_present,
     openLeads: row.open_leads,
-    newscoId: row.newsco_id,
+    newscoId: row.is_present ? row.newsco_id : null,
     knownNewscoId: row.known_newsco_id,
-    isMoved: entry !== null && row.newsco_id !== row.known_newsco_id,
+    isMoved: entry !== null && row.is_present && row.newsco_id !== row.known_newsco_id,
     entry,
   };
 }

@@ -64,7 +64,7 @@ function byCell<T extends CellKey>(rows: readonly T[]): Map<string, T[]> {
  * The cells, locked until the end of the transaction; wishes in the order that `cellsOf` gives. What was read before is still true
  * of cells that have their version and the same notes: only the others are read again.
  */
-export async function lockLedger(db: Db, wishes: readonly CellWish[], before: Ledger = new Map()): Promise<Ledger> {
+export async function lockLedger(db: Db, wishes: readonly CellWish[], before: Ledger = new Map()): Promise<{ ledger: Ledger; isAsBefore: boolean }> {
   const fresh = wishes.filter((wish) => !before.get(cellName(wish))?.cell.version);
   if (fresh.length > 0) await queries.insertCells(db, fresh);
   const versions = new Map((await queries.lockCells(db, wishes)).map((cell) => [cellName(cell), cell.version]));
@@ -76,12 +76,13 @@ export async function lockLedger(db: Db, wishes: readonly CellWish[], before: Le
   const outdated = wishes.filter((wish) => !isTrue(cellName(wish)));
   const again = outdated.map((wish) => widened(wish, before.get(cellName(wish))?.noted ?? []));
   const anew = outdated.length === 0 ? null : await read(db, again, outdated.flatMap((wish) => taken.get(cellName(wish)) ?? []));
-  return new Map(wishes.map((wish) => {
+  const ledger = new Map(wishes.map((wish): [string, Reading] => {
     const [name, known] = [cellName(wish), before.get(cellName(wish))];
     const reading = anew?.get(name);
     // The notes are taken now: another look finds only newer ones, and must remember whom these were about.
     return [name, reading ? { ...reading, notes: [], noted: [...(known?.noted ?? []), ...reading.noted] } : { ...known!, notes: [] }];
   }));
+  return { ledger, isAsBefore: outdated.length === 0 };
 }
 
 /** Cells at work. */
@@ -103,7 +104,8 @@ export async function withTakersCell<T>(context: SignedIn, takerId: string, excl
   const key = await queries.findCellOfPerson(context.db, takerId);
   if (!key) return act(() => undefined);
   const wish = { ...key, enough: 0, people: new Set([takerId, ...excluded]), regions: new Set<number>() };
-  const cell = openCells(await lockLedger(context.db, [wish])).get(cellName(key))!;
+  const { ledger } = await lockLedger(context.db, [wish]);
+  const cell = openCells(ledger).get(cellName(key))!;
   const done = await act((lead) => {
     if (cell.members.has(takerId)) charge(cell, takerId, lead, context.now);
   });
@@ -118,7 +120,7 @@ const CELLS_AT_ONCE = 200;
 export async function settleLedger(db: Db): Promise<number> {
   const keys = await queries.selectChangedCells(db, CELLS_AT_ONCE);
   if (keys.length === 0) return 0;
-  const ledger = await lockLedger(db, keys.map((key) => ({ ...key, enough: 0, people: new Set(), regions: new Set() })));
+  const { ledger } = await lockLedger(db, keys.map((key) => ({ ...key, enough: 0, people: new Set(), regions: new Set() })));
   await closeCells(db, openCells(ledger).values());
   return keys.length;
 }

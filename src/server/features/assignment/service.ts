@@ -1,6 +1,7 @@
 /** Assignment of leads by fair share. */
 import type { assignment } from '../../../contract/assignment.ts';
 import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
+import type { Db } from '../../platform/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
 import { assignLeads } from '../leads/assign-service.ts';
@@ -16,9 +17,10 @@ const GROWTH = 4;
 // Each try is lost to another person's suspension at this very moment.
 const MOST_TRIES = 20;
 
-type Found = { leads: WaitingLead[]; notGiven: NotGiven[]; ledger: Ledger };
 /** What would become of the leads looked at so far, as the ledger was read for them. */
-type Forecast = { ledger: Map<string, Reading>; cells: Map<string, StaffedCell>; takeable: WaitingLead[] };
+type Forecast = { ledger: Map<string, Reading>; cells: Map<string, StaffedCell>; takeable: WaitingLead[]; given: Map<string, Given> };
+/** Leads that are locked, those that nobody can take, and what was forecast. */
+type Found = { leads: WaitingLead[]; notGiven: NotGiven[]; forecast: Forecast };
 
 /** Gives the oldest pending leads in scope to those whose fair turn it is. */
 export async function autoAssign(context: SignedIn, { query, body }: ParsedOf<typeof assignment.autoAssign>): Promise<AnswerOf<typeof assignment.autoAssign>> {
@@ -45,7 +47,7 @@ function withUnasked(asked: readonly string[] | null, given: readonly Given[], n
  * all of them are locked together afterwards, in one order, which is why runs never wait in a circle.
  */
 async function lockAssignable(context: SignedIn, ids: readonly string[] | null, limit: number): Promise<Found> {
-  const forecast: Forecast = { ledger: new Map(), cells: new Map(), takeable: [] };
+  const forecast: Forecast = { ledger: new Map(), cells: new Map(), takeable: [], given: new Map() };
   const leads: WaitingLead[] = [];
   const notGiven: NotGiven[] = [];
   let after: string | null = null;
@@ -56,11 +58,12 @@ async function lockAssignable(context: SignedIn, ids: readonly string[] | null, 
     const part = forecastPage(forecast.cells, page, limit - leads.length, context.now);
     const locked = part.takeable.length === 0 ? new Set<string>() : await lockWaiting(context.db, part.takeable.map((lead) => lead.id));
     forecast.takeable.push(...part.takeable);
+    for (const given of part.given) forecast.given.set(given.leadId, given);
     leads.push(...part.takeable.filter((lead) => locked.has(lead.id)));
     notGiven.push(...part.notGiven);
     after = part.last;
   }
-  return { leads, notGiven, ledger: forecast.ledger };
+  return { leads, notGiven, forecast };
 }
 
 function usedUp({ cells }: Forecast): Cell[] {
@@ -76,38 +79,56 @@ async function extend(context: SignedIn, forecast: Forecast, page: readonly Wait
   const ledger = await readLedger(context.db, cellWishes([...earlier, ...page.filter(isShort)]));
   for (const [name, reading] of ledger) forecast.ledger.set(name, reading);
   for (const [name, cell] of openCells(ledger)) forecast.cells.set(name, cell);
-  for (const lead of earlier) giveAway(forecast.cells, lead, context.now);
+  for (const lead of earlier) {
+    const outcome = giveAway(forecast.cells, lead, context.now);
+    // Somebody else's run may have come in between.
+    if ('given' in outcome) forecast.given.set(lead.id, outcome.given);
+    else forecast.given.delete(lead.id);
+  }
 }
 
 function forecastPage(cells: ReadonlyMap<string, StaffedCell>, page: readonly WaitingLead[], wanted: number, now: Date) {
   const takeable: WaitingLead[] = [];
+  const given: Given[] = [];
   const notGiven: NotGiven[] = [];
   let last = '';
   for (const lead of page) {
     if (takeable.length === wanted) break;
     const outcome = giveAway(cells, lead, now);
-    if ('given' in outcome) takeable.push(lead);
-    else notGiven.push(outcome.notGiven);
+    if ('given' in outcome) {
+      takeable.push(lead);
+      given.push(outcome.given);
+    } else {
+      notGiven.push(outcome.notGiven);
+    }
     last = lead.id;
   }
-  return { takeable, notGiven, last };
+  return { takeable, given, notGiven, last };
 }
 
+type Outcome = { given: Given[]; notGiven: NotGiven[] };
+
 /** Decides under the locks of the cells and carries it out. When a person was suspended meanwhile, all is decided anew without them. */
-async function giveTurns(context: SignedIn, { leads, ledger: forecast }: Found): Promise<{ given: Given[]; notGiven: NotGiven[] }> {
+async function giveTurns(context: SignedIn, { leads, forecast }: Found): Promise<Outcome> {
   const wishes = cellWishes(leads);
-  let ledger = forecast;
+  let known: Ledger = forecast.ledger;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    ledger = await lockLedger(context.db, wishes, ledger);
-    const cells = openCells(ledger);
-    const outcome = shareOut(cells, leads, context.now);
-    const winners = [...new Set(outcome.given.map((given) => given.assigneeId))];
-    const approved = await lockApproved(context.db, winners);
-    if (winners.every((id) => approved.has(id))) {
+    const { ledger, isAsBefore } = await lockLedger(context.db, wishes, known);
+    const isAsForecast = tries === 0 && isAsBefore && leads.length === forecast.takeable.length && leads.length === forecast.given.size;
+    const cells = isAsForecast ? forecast.cells : openCells(ledger);
+    const outcome = isAsForecast ? { given: [...forecast.given.values()], notGiven: [] } : shareOut(cells, leads, context.now);
+    if (await areApproved(context.db, outcome.given)) {
       await assignLeads(context, outcome.given);
-      await closeCells(context.db, cells.values());
+      await closeCells(context.db, wishes.map((wish) => cells.get(cellName(wish))!));
       return outcome;
     }
+    known = ledger;
   }
   throw fail('not_ready');
+}
+
+/** Locks those who would get leads against a suspension at the same time. */
+async function areApproved(db: Db, given: readonly Given[]): Promise<boolean> {
+  const winners = [...new Set(given.map(({ assigneeId }) => assigneeId))];
+  return (await lockApproved(db, winners)).size === winners.length;
 }
