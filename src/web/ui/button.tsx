@@ -49,7 +49,7 @@ function look({ variant = 'primary', size = 'md', fullWidth, flush }: Look): str
 
 export type ButtonProps = Look &
   Omit<ComponentProps<'button'>, 'className'> & {
-    /** Shows a spinner, ignores clicks, keeps the focus. */
+    /** Shows a spinner, ignores clicks, keeps the focus and its size: a second press must not meet what moved under it. */
     loading?: boolean;
     /** Looks and reads as disabled, but stays focusable and still calls `onClick`, which then says why. */
     blocked?: boolean;
@@ -60,17 +60,19 @@ export function Button({ variant, size, fullWidth, flush, icon, loading, blocked
     if (loading) event.preventDefault();
     else onClick?.(event);
   };
+  const covered = (part: ReactNode) => (loading ? <span className="inline-flex opacity-0">{part}</span> : part);
   return (
     <button
       {...rest}
       type={type}
-      className={look({ variant, size, fullWidth, flush })}
+      className={cx('relative', look({ variant, size, fullWidth, flush }))}
       aria-busy={loading || undefined}
       aria-disabled={loading || blocked || undefined}
       onClick={handleClick}
     >
-      {loading ? <Spinner size="sm" /> : icon}
-      {children}
+      {loading && <span className="absolute flex"><Spinner size="sm" /></span>}
+      {icon && covered(icon)}
+      {covered(children)}
     </button>
   );
 }
