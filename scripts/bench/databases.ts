@@ -1,6 +1,7 @@
 /** The databases of a bench: one for each size, made once and kept. */
 import pg from 'pg';
 import { importLocations } from '../../src/server/features/locations/import-service.ts';
+import { fillCards } from '../../src/server/features/vendors/service.ts';
 import { openDatabase } from '../../src/server/platform/database.ts';
 import { openCluster } from '../../src/server/platform/embedded-postgres/index.ts';
 import { migrateJobs } from '../../src/server/platform/jobs.ts';
@@ -76,6 +77,9 @@ async function migrateAll(url: string): Promise<void> {
   const database = openDatabase(url, log, { max: 2, statementTimeoutMs: HOUR_MS });
   await migrate(database.pool, log);
   await migrateJobs(database.pool);
+  // What the worker does after an update, before anything is measured.
+  await fillCards(database.db);
+  await database.pool.query('vacuum (analyze) vendor_cards');
   await database.close();
 }
 

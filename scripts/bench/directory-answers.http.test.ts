@@ -8,6 +8,7 @@ import { type Draw, drawsOf } from '../scale-data/draw.ts';
 import { readWorld } from '../scale-data/world.ts';
 import { readMixes } from './mixes.ts';
 import { createTestApp, type TestApp } from '../../src/server/testing/test-app.ts';
+import { fillCards } from '../../src/server/features/vendors/service.ts';
 import { importLocations } from '../../src/server/features/locations/import-service.ts';
 
 const VENDORS = 3000;
@@ -27,6 +28,7 @@ beforeAll(async () => {
   // Neither listed nor counted.
   await sql`update users set status = 'suspended' where id in (select user_id from vendor_search where sort_name like 'ra%')`.execute(app.db);
   await sql`delete from vendor_search s using users u where u.id = s.user_id and u.status <> 'approved'`.execute(app.db);
+  await fillCards(app.db);
   await sql`analyze vendor_search`.execute(app.db);
   const people = await sql<{ full_name: string; country_id: number; state_id: number; city_id: number; newsco_id: number | null }>`
     select full_name, country_id, state_id, city_id, newsco_id from profiles order by user_id limit 200`.execute(app.db);
@@ -130,6 +132,16 @@ test('the sixteen mixes of the bench', async () => {
   for (const mix of await readMixes(app.database.pool)) {
     const query = Object.fromEntries(Object.entries(mix.query(3)).map(([name, value]) => [name, String(value)]));
     expect(await fastAnswer(query)).toEqual(await wantedAnswer(query));
+  }
+}, 60_000);
+
+test('every shape of the page that most people ask for', async () => {
+  for (const { country_id, city_id } of places.slice(0, 12)) {
+    const [city, path]: Query[] = [{ city_id: String(city_id) }, { city_id: String(city_id), country_id: String(country_id) }];
+    const wishes: Query[] = [{}, { min_rating: '4' }, { profession: professions[0]! }, { profession: professions[1]!, min_rating: '3.5' }, { profession: 'nobody does this' }];
+    for (const where of [{}, city!, path!, { ...city, country_id: '1' }]) {
+      for (const wish of wishes) expect(await fastAnswer({ ...where, ...wish })).toEqual(await wantedAnswer({ ...where, ...wish }));
+    }
   }
 }, 60_000);
 

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { makeVendor, type ScaleSet, type Standing, type VendorRows } from './vendor.ts';
 
 const ROWS_AT_ONCE = 5000;
-const LOADED = ['vendor_search', 'vendor_roster', 'profiles', 'profile_specializations'];
+const LOADED = ['vendor_search', 'vendor_cards', 'vendor_roster', 'profiles', 'profile_specializations'];
 
 const COLUMNS = {
   users: 'id, email, role, status, created_at, updated_at',
@@ -40,6 +40,8 @@ async function loadSome(pool: Pool, rows: readonly VendorRows[]): Promise<void> 
   await insert(pool, 'profiles', rows.map((row) => row.profile));
   await insert(pool, 'profile_specializations', rows.flatMap((row) => row.specializations));
   await pool.query(`insert into vendor_search (${LISTING}) select ${LISTING} from vendor_listings where user_id = any($1::uuid[])`, [rows.map((row) => row.user.id)]);
+  // Made by the worker, or by whoever cannot wait for it.
+  await pool.query('insert into vendor_cards (user_id) select user_id from vendor_search where user_id = any($1::uuid[])', [rows.map((row) => row.user.id)]);
 }
 
 async function insert(pool: Pool, table: keyof typeof COLUMNS, rows: readonly object[]): Promise<void> {

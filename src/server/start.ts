@@ -13,7 +13,7 @@ import { recordStart } from './features/system/service.ts';
 import { accountTasks } from './features/accounts/jobs.ts';
 import { ASSIGNMENT_CRONTAB, assignmentTasks } from './features/assignment/jobs.ts';
 import { LEADS_CRONTAB, leadTasks } from './features/leads/jobs.ts';
-import { vendorTasks } from './features/vendors/jobs.ts';
+import { VENDORS_CRONTAB, vendorTasks } from './features/vendors/jobs.ts';
 import { FILES_CRONTAB, fileTasks } from './features/uploads/jobs.ts';
 import { MAIL_CRONTAB, mailTasks } from './features/notifications/jobs.ts';
 import { registerMailbox } from './features/notifications/mailbox.ts';
@@ -142,7 +142,7 @@ async function listen(parts: Parts, sessions: Database, stops: (() => Promise<vo
     pool: sessions.pool,
     log,
     tasks: { ...mailTasks(jobs), ...retentionTasks(retentionRules, jobs), ...fileTasks(jobs), ...accountTasks(jobs), ...leadTasks(jobs), ...assignmentTasks(jobs), ...vendorTasks(jobs) },
-    crontab: [MAIL_CRONTAB, RETENTION_CRONTAB, FILES_CRONTAB, LEADS_CRONTAB, ASSIGNMENT_CRONTAB].join('\n'),
+    crontab: [MAIL_CRONTAB, RETENTION_CRONTAB, FILES_CRONTAB, LEADS_CRONTAB, ASSIGNMENT_CRONTAB, VENDORS_CRONTAB].join('\n'),
   });
   stops.push(() => worker.stop());
   stops.push(async () => {

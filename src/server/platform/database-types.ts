@@ -321,6 +321,7 @@ export interface Professions {
   is_active: Generated<boolean>;
   is_default: Generated<boolean>;
   name: string;
+  name_key: Generated<string>;
   slug: string;
 }
 
@@ -427,6 +428,11 @@ export interface Users {
   updated_at: Timestamp;
 }
 
+export interface VendorCards {
+  card: string | null;
+  user_id: string;
+}
+
 export interface VendorCounts {
   changed_at: Generated<Timestamp>;
   listed: number;
@@ -523,6 +529,7 @@ export interface DB {
   sessions: Sessions;
   specializations: Specializations;
   users: Users;
+  vendor_cards: VendorCards;
   vendor_counts: VendorCounts;
   vendor_listings: VendorListings;
   vendor_roster: VendorRoster;

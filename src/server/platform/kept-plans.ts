@@ -2,13 +2,14 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 
-const MARK = '/* plan kept */';
+/** How such a statement begins. */
+export const PLAN_MARK = '/* plan kept */';
 
 /**
  * Put first in a statement that is sent over and over. Its text must be one of few, since connections keep all of them, and its best plan
  * must not depend on the values: one that looks for words, say, is better planned each time.
  */
-export const KEEP_PLAN = sql.raw(MARK);
+export const KEEP_PLAN = sql.raw(PLAN_MARK);
 
 const names = new Map<string, string>();
 
@@ -16,7 +17,7 @@ const names = new Map<string, string>();
 export function keepPlans(client: pg.PoolClient): void {
   const send = client.query.bind(client) as (...given: unknown[]) => unknown;
   client.query = ((text: unknown, ...rest: unknown[]) => {
-    if (typeof text !== 'string' || !text.startsWith(MARK)) return send(text, ...rest);
+    if (typeof text !== 'string' || !text.startsWith(PLAN_MARK)) return send(text, ...rest);
     const [values, ...done] = rest;
     return send({ name: nameOf(text), text, values }, ...done);
   }) as typeof client.query;

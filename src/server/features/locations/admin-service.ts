@@ -7,6 +7,7 @@ import { cappedTotal, COUNT_STOP } from '../../platform/search-text.ts';
 import { recordActivity } from '../activity/service.ts';
 import * as queries from './admin-queries.ts';
 import { addable, aliasesAfter, levelBelow, locationCan } from './admin-rules.ts';
+import { announceRenames } from './renames.ts';
 
 const isLocal = ({ actor }: SignedIn) => actor.scope.kind === 'cities';
 
@@ -71,7 +72,10 @@ export async function changePlace(context: SignedIn, { params, body }: ParsedOf<
     ...(isActive === undefined ? {} : { is_active: isActive }),
   });
   const about = { objectType: 'location', objectId: String(place.id), cityId: place.city_id } as const;
-  if (name !== undefined) await recordActivity(context, { ...about, action: 'location_renamed', changedFields: ['name'] });
+  if (name !== undefined) {
+    await announceRenames(db, [before]);
+    await recordActivity(context, { ...about, action: 'location_renamed', changedFields: ['name'] });
+  }
   if (isActive !== undefined) await recordActivity(context, { ...about, action: isActive ? 'location_activated' : 'location_deactivated' });
   return present(context, await findPlace(context, place.id));
 }

@@ -44,6 +44,16 @@ export async function countOrphans(tx: Db): Promise<number> {
   return rows[0]!.n;
 }
 
+/** Places with people in the directory that will have another name or code. */
+export async function selectRenamed(tx: Db): Promise<{ id: number; type: string }[]> {
+  const { rows } = await sql<{ id: number; type: string }>`
+    select l.id, l.type from location_load n join locations l on l.id = n.id
+    where (l.name <> n.name and not l.name_is_edited or l.code is distinct from n.code)
+      and exists (select 1 from vendor_counts c where c.place_id = l.id and c.profession_id = 0 and c.listed > 0)
+    order by l.id`.execute(tx);
+  return rows;
+}
+
 // Twice the same comes to the same, so that a second import of a file changes nothing.
 const ALIASES = sql`case when l.name_is_edited
   then l.aliases || array(select a from unnest(excluded.aliases || excluded.name) with ordinality as n(a, nr) where a <> all(l.aliases) and a <> l.name order by nr)

@@ -7,6 +7,7 @@ import type { Log } from '../../platform/log.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { addLine, isHeader, type LocationColumns, noColumns } from './file-rules.ts';
 import * as queries from './import-queries.ts';
+import { announceRenames } from './renames.ts';
 
 // Built code lies as deep as the source, so the same relative path serves both.
 const FILE = fileURLToPath(new URL('../../../../data/locations.tsv', import.meta.url));
@@ -31,6 +32,7 @@ async function importOnce(tx: Db, bytes: Buffer, sha256: Buffer, now: Date): Pro
   for (const columns of chunksOf(bytes.toString('utf8'))) await queries.insertLoad(tx, columns);
   const orphans = await queries.countOrphans(tx);
   if (orphans > 0) throw new Error(`The location file is not right: ${orphans} places lie in no place of the level above.`);
+  await announceRenames(tx, await queries.selectRenamed(tx));
   const changed = await queries.upsertFromLoad(tx);
   await queries.insertImport(tx, sha256, now);
   return changed;

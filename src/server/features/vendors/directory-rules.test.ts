@@ -1,6 +1,7 @@
 /** What the values of a directory query mean. */
 import { expect, test } from 'vitest';
-import { experienceOf, isUsual, type PageWish, placeOf, ratingFloorOf, shownAverage, toldTotal } from './directory-rules.ts';
+import { directoryQuery } from '../../../contract/vendors.ts';
+import { experienceOf, placeOf, ratingFloorOf, shownAverage, toldTotal, type UsualWish, usualWish } from './directory-rules.ts';
 
 test.each([
   [undefined, 0],
@@ -46,19 +47,24 @@ test('the deepest place counts, the others are to agree with it', () => {
   });
 });
 
-const usual: PageWish = {
-  filter: { place: { level: 'city_id', id: 1, above: [] }, professionIds: [2], specializationIds: null, languages: [], gender: null, ratingFloor: 400_000_000, experienceMin: null, experienceMax: null, words: null },
-  order: { by: 'rating', descending: true }, skip: 0, limit: 12,
-};
+const asked = (query: Record<string, string>) => directoryQuery.parse(query);
 
-test.each<[string, PageWish, boolean]>([
-  ['a profession in a city', usual, true],
-  ['everyone everywhere', { ...usual, filter: { ...usual.filter, place: null, professionIds: null } }, true],
-  ['words', { ...usual, filter: { ...usual.filter, words: 'sharma' } }, false],
-  ['a country', { ...usual, filter: { ...usual.filter, place: { level: 'country_id', id: 1, above: [] } } }, false],
-  ['two professions', { ...usual, filter: { ...usual.filter, professionIds: [2, 3] } }, false],
-  ['the second page', { ...usual, skip: 12 }, false],
-  ['the worst first', { ...usual, order: { by: 'rating', descending: false } }, false],
-])('%s: asked for so often that its plan is kept? %#', (_what, wish, kept) => {
-  expect(isUsual(wish)).toBe(kept);
+test.each<[string, Record<string, string>, UsualWish | null]>([
+  ['everyone everywhere', {}, { place: null, profession: null, ratingFloor: 0 }],
+  ['a profession in a city', { city_id: '1', profession: 'mason', min_rating: '4' }, { place: { level: 'city_id', id: 1, above: [] }, profession: 'mason', ratingFloor: 400_000_000 }],
+  ['a city by its path', { city_id: '1', state_id: '2' }, { place: { level: 'city_id', id: 1, above: [{ level: 'state_id', id: 2 }] }, profession: null, ratingFloor: 0 }],
+  ['the ends of the scale', { experience_min: '0', experience_max: '50' }, { place: null, profession: null, ratingFloor: 0 }],
+  ['words', { search_query: 'sharma' }, null],
+  ['a country', { country_id: '1' }, null],
+  ['two professions', { profession: 'mason,plumber' }, null],
+  ['a gender', { gender: 'female' }, null],
+  ['much experience', { experience_min: '20' }, null],
+  ['a language', { languages: 'Hindi' }, null],
+  ['a specialization', { specializations: 'Wiring' }, null],
+  ['the second page', { skip: '12' }, null],
+  ['a longer page', { limit: '20' }, null],
+  ['the worst first', { sort_order: 'asc' }, null],
+  ['the newest', { sort_by: 'created_at' }, null],
+])('%s: asked for so often that its plan is kept?', (_what, query, wish) => {
+  expect(usualWish(asked(query))).toEqual(wish);
 });

@@ -57,16 +57,17 @@ export function isCounted(filter: DirectoryFilter): boolean {
   );
 }
 
-/**
- * What most people ask for: the first page of a city or of everywhere in the order of ratings, by profession and rating at most.
- * There is one way to read it whatever the values, and few ways to ask.
- */
-export function isUsual({ filter, order, skip, limit }: PageWish): boolean {
-  const { place, professionIds } = filter;
-  return (
-    isCounted({ ...filter, ratingFloor: 0 }) && order.by === 'rating' && order.descending && skip === 0 && limit === DIRECTORY_PAGE_SIZE &&
-    (place === null || place.level === 'city_id') && (professionIds === null || professionIds.length === 1)
-  );
+/** The first page in the order of ratings, of a city or of everywhere, by the name of a profession and stars at most. */
+export type UsualWish = { place: PlaceFilter | null; profession: string | null; ratingFloor: number };
+
+/** What most people ask for, when this is it: there is one way to read it whatever the values, and few ways to ask. */
+export function usualWish(query: DirectoryQuery): UsualWish | null {
+  const { skip, limit, sort_by: by, sort_order: order, profession, specializations, languages, gender, search_query: words } = query;
+  const { experienceMin, experienceMax } = experienceOf(query);
+  const asksMore = specializations.length > 0 || languages.length > 0 || (gender ?? words ?? experienceMin ?? experienceMax ?? null) !== null || profession.length > 1;
+  const place = placeOf(query);
+  const isElsewhere = skip > 0 || limit !== DIRECTORY_PAGE_SIZE || by !== 'rating' || order !== 'desc' || (place !== null && place.level !== 'city_id');
+  return asksMore || isElsewhere ? null : { place, profession: profession[0] ?? null, ratingFloor: ratingFloorOf(query.min_rating) };
 }
 
 /** A total as it is told: exact up to the cap. */

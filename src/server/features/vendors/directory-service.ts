@@ -4,20 +4,33 @@ import type { DirectoryQuery, vendors } from '../../../contract/vendors.ts';
 import type { Db } from '../../platform/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Context, ContextOf } from '../../platform/http/context.ts';
-import { type DirectoryFilter, experienceOf, placeOf, ratingFloorOf, toldTotal } from './directory-rules.ts';
+import { type DirectoryFilter, experienceOf, type PageWish, placeOf, ratingFloorOf, toldTotal, usualWish } from './directory-rules.ts';
+import { JsonText } from '../../platform/http/json-text.ts';
 import { presentCard, presentDetail } from './present.ts';
 import * as queries from './queries.ts';
+import { findUsualPage } from './usual-page-queries.ts';
 import { allowedActs, maySee } from './viewer-rules.ts';
 
 export const RECENT_RATINGS = 5;
 
 /** A page of approved vendors. */
-export async function listVendors(context: Context<null>, { query }: ParsedOf<typeof vendors.list>): Promise<AnswerOf<typeof vendors.list>> {
-  const { skip, limit } = query;
-  const filter = await filterOf(context.db, query);
-  const order = { by: query.sort_by, descending: query.sort_order === 'desc' };
-  const page = await queries.findPage(context.db, { filter, order, skip, limit });
-  return { vendors: page.rows.map(presentCard), ...toldTotal(page.total, page.exact), skip, limit };
+export async function listVendors({ db }: Context<null>, { query }: ParsedOf<typeof vendors.list>): Promise<JsonText<AnswerOf<typeof vendors.list>>> {
+  const usual = usualWish(query);
+  const { total, exact, cards, unmade } = usual ? await findUsualPage(db, usual) : await queries.findPage(db, await wishOf(db, query));
+  const text = unmade === 0 ? cards : await makeCards(db, query);
+  const about = JSON.stringify({ ...toldTotal(total, exact), skip: query.skip, limit: query.limit });
+  return new JsonText(`{"vendors":[${text}],${about.slice(1)}`);
+}
+
+/** As they would be kept, while some of them are not yet. */
+async function makeCards(db: Db, query: DirectoryQuery): Promise<string> {
+  const rows = await queries.findPageRows(db, await wishOf(db, query));
+  return rows.map((row) => JSON.stringify(presentCard(row))).join(',');
+}
+
+async function wishOf(db: Db, query: DirectoryQuery): Promise<PageWish> {
+  const { skip, limit, sort_by: by, sort_order: order } = query;
+  return { filter: await filterOf(db, query), order: { by, descending: order === 'desc' }, skip, limit };
 }
 
 /** Names become ids; one that is unknown matches nobody. */

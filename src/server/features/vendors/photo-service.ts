@@ -8,6 +8,7 @@ import type { ContextOf, SignedIn } from '../../platform/http/context.ts';
 import { findStatus } from '../accounts/service.ts';
 import { recordActivity } from '../activity/service.ts';
 import { deletePhoto, dropPhoto, keepPhoto, type KeptFile, openPhoto, takePhoto } from '../uploads/service.ts';
+import { writeCards } from './card-service.ts';
 import { findChangeable } from './change-service.ts';
 import { presentProfile } from './present.ts';
 import * as queries from './profile-queries.ts';
@@ -64,6 +65,7 @@ export async function removePhoto(context: SignedIn, { params }: ParsedOf<typeof
 
 async function writeAddress(context: SignedIn, id: string, address: string | null) {
   await queries.updateProfile(context.db, id, { profile_image_url: address, updated_at: context.now });
+  await writeCards(context.db, [id]);
   const profile = await findChangeable(context, id);
   await recordActivity(context, { action: 'profile_updated', objectType: 'user', objectId: id, cityId: profile.city_id, changedFields: ['profile_image_url'] });
   return presentProfile(profile);

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { internationalPhone } from '../../platform/international-phone.ts';
 import type { ResolvedPlace } from '../locations/service.ts';
+import { writeCards } from './card-service.ts';
 import * as queries from './profile-queries.ts';
 
 export type NewProfile = {
@@ -56,7 +57,7 @@ export async function createProfile(context: Context, userId: string, profile: N
 }
 
 /**
- * Writes or removes the search row from the user's present status and profile. Call it in the transaction of
+ * Writes or removes the search row and the card from the user's present status and profile. Call it in the transaction of
  * every change of status, profile, specializations or rating.
  */
 export async function syncListing(db: Db, userId: string): Promise<void> {
@@ -68,6 +69,7 @@ export async function syncListings(db: Db, userIds: readonly string[]): Promise<
   await queries.holdStatus(db, userIds);
   await queries.deleteUnlisted(db, userIds);
   await queries.upsertListed(db, userIds);
+  await writeCards(db, userIds);
 }
 
 /** Takes the profile away and out of the directory; what points at it then shows that someone has left. */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { KEEP_PLAN } from '../../platform/kept-plans.ts';
 import type { PlaceColumns } from '../locations/present.ts';
-import { COUNT_CAP, type DirectoryFilter, type DirectoryOrder, isCounted, isUsual, type PageWish, type PlaceFilter } from './directory-rules.ts';
+import { COUNT_CAP, type DirectoryFilter, type DirectoryOrder, isCounted, type PageWish, type PlaceFilter } from './directory-rules.ts';
 
 /** What a card shows. `phone` only tells whether there is one. */
 export type CardRow = PlaceColumns & {
@@ -86,26 +86,28 @@ function conditions(filter: DirectoryFilter): RawBuilder<unknown> {
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
-export type FoundPage = { total: number; exact: boolean; rows: CardRow[] };
+/** The cards one after the other as JSON, and how many of the page are not made yet. */
+export type FoundPage = { total: number; exact: boolean; cards: string; unmade: number };
 
 /** One page with its total, in one statement. */
 export async function findPage(db: Db, wish: PageWish): Promise<FoundPage> {
-  const exact = isCounted(wish.filter);
-  const { rows } = await sql<CardRow & { total: number; id: string | null }>`${isUsual(wish) ? KEEP_PLAN : sql``}
-    with ${exact ? countedParts(wish) : searchedParts(wish)}
-    select total.n as total, ${CARD}
-    from total left join page on true left join profiles p on p.user_id = page.user_id
-    order by ${orderBy(wish.order, 'page.')}`.execute(db);
-  return { total: rows[0]!.total, exact, rows: rows.filter((row) => row.id !== null) };
+  const { rows } = await sql<Omit<FoundPage, 'exact'>>`
+    with ${partsOf(wish)}
+    select (select n from total) as total, coalesce(string_agg(c.card, ',' order by ${orderBy(wish.order, 'page.')}), '') as cards,
+      (count(*) filter (where c.card is null))::integer as unmade
+    from page left join vendor_cards c on c.user_id = page.user_id`.execute(db);
+  return { ...rows[0]!, exact: isCounted(wish.filter) };
 }
 
-/**
- * The size and place of a page. A usual one has them in its text: a plan that does not know how little is wanted of it
- * would sort what it could walk.
- */
-function slice(wish: PageWish): RawBuilder<unknown> {
-  return isUsual(wish) ? sql.raw(`limit ${wish.limit} offset 0`) : sql`limit ${wish.limit} offset ${wish.skip}`;
+/** The rows of the same page, from which cards are made. */
+export async function findPageRows(db: Db, wish: PageWish): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    with ${partsOf(wish)}
+    select ${CARD} from page join profiles p on p.user_id = page.user_id order by ${orderBy(wish.order, 'page.')}`.execute(db);
+  return rows;
 }
+
+const partsOf = (wish: PageWish): RawBuilder<unknown> => (isCounted(wish.filter) ? countedParts(wish) : searchedParts(wish));
 
 /** Place and profession alone: the total is kept, the page is read in its order. */
 function countedParts(wish: PageWish): RawBuilder<unknown> {
@@ -120,7 +122,7 @@ function countedParts(wish: PageWish): RawBuilder<unknown> {
     ),
     page as (
       select ${orderColumns(order)} from vendor_search
-      where ${conditions(filter)} order by ${orderBy(order)} ${slice(wish)}
+      where ${conditions(filter)} order by ${orderBy(order)} limit ${wish.limit} offset ${wish.skip}
     )`;
 }
 
@@ -132,7 +134,7 @@ function searchedParts(wish: PageWish): RawBuilder<unknown> {
   const { filter, order } = wish;
   const where = conditions(filter);
   const columns = orderColumns(order);
-  const paging = sql`order by ${orderBy(order)} ${slice(wish)}`;
+  const paging = sql`order by ${orderBy(order)} limit ${wish.limit} offset ${wish.skip}`;
   return sql`
     found as materialized (select ${columns} from vendor_search where ${where} limit ${sql.raw(String(COUNT_CAP + 1))}),
     total as materialized (select count(*)::integer as n from found),
@@ -146,7 +148,7 @@ function searchedParts(wish: PageWish): RawBuilder<unknown> {
 /** Ids of the professions of these names or slugs. */
 export async function findProfessionIds(db: Db, names: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${KEEP_PLAN}
-    select id from professions where slug = any(fold_all(${names}::text[])) or fold_text(name) = any(fold_all(${names}::text[])) order by id`.execute(db);
+    select id from professions where slug = any((select fold_all(${names}::text[]))::text[]) or name_key = any((select fold_all(${names}::text[]))::text[]) order by id`.execute(db);
   return rows.map((row) => row.id);
 }
 

@@ -1,5 +1,6 @@
-/** What ratings do to a vendor: the figures of the profile, and the search row with them. */
+/** What ratings do to a vendor: the figures of the profile, the search row and the card with them. */
 import type { Db } from '../../platform/database.ts';
+import { writeCards } from './card-service.ts';
 import { shownAverage } from './directory-rules.ts';
 import * as queries from './ratings-queries.ts';
 
@@ -19,5 +20,6 @@ export async function holdRatedVendor(db: Db, userId: string): Promise<{ cityId:
 export async function countRating(db: Db, userId: string, { stars, ratings }: RatingChange): Promise<{ average: number; count: number }> {
   const { rating_sum: sum, rating_count: count } = await queries.addRating(db, userId, { rating_sum: stars, rating_count: ratings });
   await queries.copyRatingToSearchRow(db, userId);
+  await writeCards(db, [userId]);
   return { average: shownAverage(sum, count), count };
 }

@@ -1,4 +1,5 @@
 /** What vendors offer to their routes and to other features. */
+export * from './card-service.ts';
 export * from './change-service.ts';
 export * from './directory-service.ts';
 export * from './photo-service.ts';

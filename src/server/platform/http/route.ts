@@ -21,6 +21,7 @@ import { documented } from './document.ts';
 import { sendFile } from './file-answer.ts';
 import { claimKey, type IdempotentCall, storeAnswer } from './idempotency.ts';
 import { isPageCall } from './in-process-call.ts';
+import { JsonText } from './json-text.ts';
 import { limitChecks } from './limits.ts';
 
 declare module 'fastify' {
@@ -44,7 +45,7 @@ type Handler<E extends Endpoint, P> = {
   act: (context: ContextOf<E>, input: ParsedOf<E>, prepared: P) => Promise<AnswerOf<E>>;
   undo?: (context: ContextOf<E>, prepared: P) => Promise<void>;
 };
-type Act<E extends Endpoint> = (context: ContextOf<E>, input: ParsedOf<E>) => Promise<AnswerOf<E>>;
+type Act<E extends Endpoint> = (context: ContextOf<E>, input: ParsedOf<E>) => Promise<AnswerOf<E> | JsonText<AnswerOf<E>>>;
 
 type AnyHandler = {
   prepare: ((context: Context, input: unknown) => Promise<unknown>) | undefined;
@@ -296,6 +297,7 @@ function present(reply: FastifyReply, endpoint: Endpoint, answer: unknown, actor
   reply.status(endpoint.status ?? 200).header('cache-control', CACHE[cache]);
   if (endpoint.access === 'public-aware') reply.header('vary', [reply.getHeader('vary'), 'Authorization'].flat().filter(Boolean).join(', '));
   if (endpoint.envelope === 'file') return sendFile(reply, answer as FileAnswer);
+  if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(`{"success":true,"data":${answer.text}}`);
   return reply.send(endpoint.envelope === 'flat' ? { success: true, ...(answer as object) } : { success: true, data: answer });
 }
 
