@@ -18,17 +18,25 @@ function professionCases(): ListCase[] {
 }
 
 function placeCases({ country, state, city }: Landmarks): ListCase[] {
-  return cases('places', SCOPES, '/admin/locations', [
-    ['top', {}],
-    ['inactive', { status: 'inactive' }],
+  const path = '/admin/locations';
+  // Module admins begin with their cities; countries and states are out of their scope.
+  const above: Wish[] = [
     ['of a country', { parent_id: country }],
     ['of a state', { parent_id: state }],
     ['of a state, active, second page', { parent_id: state, status: 'active', skip: 20 }],
-    ['of a city', { parent_id: city }],
+    ["'p' in a state", { search: 'p', parent_id: state }],
+  ];
+  const inScope: Wish[] = [
+    ['top', {}],
+    ['inactive', { status: 'inactive' }],
     ...['pune', 'p', 'san', 'new d', 'zzqx', 'in'].map((search): Wish => [`search '${search}'`, { search }]),
     ["'san', inactive", { search: 'san', status: 'inactive' }],
-    ["'p' in a state", { search: 'p', parent_id: state }],
-  ]);
+  ];
+  return [
+    ...cases('places', ['admin'], path, above),
+    ...cases('places', ['admin', 'big city', 'ten cities'], path, [['of a city', { parent_id: city }]]),
+    ...cases('places', SCOPES, path, inScope),
+  ];
 }
 
 function moduleAdminCases(): ListCase[] {

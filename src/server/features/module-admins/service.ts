@@ -20,8 +20,8 @@ const ROLE = 'module_admin';
 export async function listModuleAdmins({ db }: SignedIn, { query }: ParsedOf<typeof moduleAdmins.list>): Promise<AnswerOf<typeof moduleAdmins.list>> {
   const { search, status, skip, limit } = query;
   const filter = { patterns: searchPatterns(search), status };
-  const [total, rows] = await Promise.all([queries.countModuleAdmins(db, filter), queries.findModuleAdmins(db, filter, { skip, limit })]);
-  return { module_admins: rows.map(presentModuleAdmin), total, skip, limit };
+  const { total, ids } = await queries.findModuleAdminPage(db, filter, { skip, limit });
+  return { module_admins: (await queries.selectModuleAdmins(db, ids)).map(presentModuleAdmin), total, skip, limit };
 }
 
 /** One module admin; 404 for everyone else. */
