@@ -4,7 +4,7 @@ import type { ReferralType } from '../../../contract/leads.ts';
 import type { Page } from '../../../contract/shared/pagination.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
-import { inCities, inCitiesOfText, inScope } from '../../platform/scope.ts';
+import { type InCities, inCities, inCitiesOfText, inScope } from '../../platform/scope.ts';
 import { COUNT_STOP } from '../../platform/search-text.ts';
 import { textMatches } from '../../platform/text-queries.ts';
 import { PLACE_COLUMNS, type PlaceColumns } from '../locations/present.ts';
@@ -35,8 +35,7 @@ const isOpenTo = (lead: LeadToFill) => sql<SqlBool>`
   and r.user_id <> all(${[lead.referrer_id, lead.assignee_id].filter((id) => id !== null)}::uuid[])`;
 
 /** Everyone in scope whom the lead does not exclude, narrowed by the filter; nobody for a lead without its contact. */
-function conditions(scope: Scope, lead: LeadToFill, { cityId, patterns }: CandidateFilter): RawBuilder<SqlBool> {
-  const compare = patterns.length > 0 ? inCitiesOfText : inCities;
+function conditions(scope: Scope, lead: LeadToFill, { cityId, patterns }: CandidateFilter, compare: InCities): RawBuilder<SqlBool> {
   const city = sql.ref<number | null>('r.city_id');
   const parts = [
     sql`r.role = ${lead.referral_type} and r.status = 'approved'`,
@@ -54,16 +53,6 @@ function matches(lead: LeadToFill): RawBuilder<SqlBool> {
   const city = sql<SqlBool>`r.city_id = ${lead.city_id}`;
   if (lead.referral_type === 'broker') return city;
   return lead.profession_id === null ? sql`${city} and r.profession_id is null` : sql`${city} and r.profession_id = ${lead.profession_id}`;
-}
-
-/** How many there are, up to the end of the count. */
-export async function countCandidates(db: Db, scope: Scope, lead: LeadToFill, filter: CandidateFilter): Promise<number> {
-  const preset = filter.isPreset ? sql`and ${matches(lead)}` : sql``;
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from (
-      select from vendor_roster r where ${conditions(scope, lead, filter)} ${preset} limit ${COUNT_STOP}
-    ) as counted`.execute(db);
-  return rows[0]!.n;
 }
 
 export type CandidateRow = PlaceColumns & {
@@ -86,34 +75,38 @@ const openLeads = sql<number>`(select count(*) from leads l where l.assignee_id 
  */
 function people(name: string, where: RawBuilder<SqlBool>, { enough, isSearched }: { enough: number; isSearched: boolean }): RawBuilder<unknown> {
   const [all, free] = [sql.table(name), sql.table(`${name}_free`)];
-  if (isSearched) return sql`${all} as (select r.user_id, ${openLeads} as open_leads from (select r.user_id from vendor_roster r where ${where} limit ${enough}) r)`;
+  if (isSearched) return sql`${all} as (select r.user_id, r.name, ${openLeads} as open_leads from (select r.user_id, r.name from vendor_roster r where ${where} limit ${enough}) r)`;
   return sql`
-    ${free} as materialized (select r.user_id, 0::bigint as open_leads from vendor_roster r where ${where} and ${openLeads} = 0 order by r.name collate "C", r.user_id limit ${enough}),
+    ${free} as materialized (select r.user_id, r.name, 0::bigint as open_leads from vendor_roster r where ${where} and ${openLeads} = 0 order by r.name collate "C", r.user_id limit ${enough}),
     ${all} as (
       select * from ${free}
       union all
-      select * from (select r.user_id, ${openLeads} as open_leads from vendor_roster r where ${where} and (select count(*) from ${free}) < ${enough}) busy where open_leads > 0
+      select * from (select r.user_id, r.name, ${openLeads} as open_leads from vendor_roster r where ${where} and (select count(*) from ${free}) < ${enough}) busy where open_leads > 0
     )`;
 }
 
-/** A page of them: those who match the lead, fewest open leads first, then by name. */
-export async function selectCandidates(db: Db, scope: Scope, lead: LeadToFill, filter: CandidateFilter, { skip, limit }: Page): Promise<CandidateRow[]> {
-  const where = conditions(scope, lead, filter);
+/** A page of them with their number up to the end of the count: those who match the lead, fewest open leads first, then by name. */
+export async function findCandidatePage(db: Db, scope: Scope, lead: LeadToFill, filter: CandidateFilter, { skip, limit }: Page): Promise<{ count: number; rows: CandidateRow[] }> {
   const wish = { enough: Math.max(COUNT_STOP, skip + limit), isSearched: filter.patterns.length > 0 };
-  const own = people('own', sql`${where} and ${matches(lead)}`, wish);
-  const others = people('others', sql`${where} and (${matches(lead)}) is not true and (select count(*) from own) < ${skip + limit}`, wish);
-  const { rows } = await sql<CandidateRow>`
+  // Those of the lead's own city are few enough to be read by their names, whatever is searched for.
+  const own = people('own', sql`${conditions(scope, lead, filter, inCities)} and ${matches(lead)}`, wish);
+  // So many have a word that begins with a letter or two that reading some people finds enough of them.
+  const isRare = filter.patterns.some((pattern) => !pattern.startsWith('% '));
+  const where = conditions(scope, lead, filter, isRare ? inCitiesOfText : inCities);
+  // Found by a word, all are wanted for the count; else the others only where the own do not fill the page.
+  const wanted = wish.isSearched ? sql`true` : sql`(select count(*) from own) < ${skip + limit}`;
+  const others = people('others', sql`${where} and (${matches(lead)}) is not true and ${wanted}`, wish);
+  const counted = wish.isSearched || filter.isPreset ? sql`found` : sql`(select from vendor_roster r where ${where} limit ${COUNT_STOP}) as counted`;
+  const { rows } = await sql<CandidateRow & { count: number }>`
     with ${filter.isPreset ? own : sql`${own}, ${others}`},
-    chosen as (
-      select x.*, p.sort_name from (select *, true as matches from own ${filter.isPreset ? sql`` : sql`union all select *, false from others`}) x
-      join profiles p on p.user_id = x.user_id
-      order by x.matches desc, x.open_leads, p.sort_name, x.user_id offset ${skip} limit ${limit}
-    )
-    select p.user_id as id, x.open_leads, p.full_name, f.name as profession, p.profession_id, p.rating_sum, p.rating_count, ${sql.join(PLACE_COLUMNS.map((column) => sql.ref(column)))}
-    from chosen x
-    join profiles p on p.user_id = x.user_id
+    found as materialized (select *, true as matches from own ${filter.isPreset ? sql`` : sql`union all select *, false from others`}),
+    total as (select least(count(*), ${COUNT_STOP})::integer as n from ${counted}),
+    chosen as (select * from found order by matches desc, open_leads, name collate "C", user_id offset ${skip} limit ${limit})
+    select total.n as count, p.user_id as id, x.open_leads, p.full_name, f.name as profession, p.profession_id, p.rating_sum, p.rating_count, ${sql.join(PLACE_COLUMNS.map((column) => sql.ref(column)))}
+    from total left join chosen x on true
+    left join profiles p on p.user_id = x.user_id
     left join professions f on f.id = p.profession_id
     left join place_paths place on place.id = coalesce(p.newsco_id, p.city_id, p.state_id, p.country_id)
-    order by x.matches desc, x.open_leads, p.sort_name, x.user_id`.execute(db);
-  return rows;
+    order by x.matches desc, x.open_leads, x.name collate "C", x.user_id`.execute(db);
+  return { count: rows[0]!.count, rows: rows.filter((row) => row.id !== null) };
 }
