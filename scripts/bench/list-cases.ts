@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { cases, type Lead, type ListCase, one, type Samples, SCOPES, searches, type Wish } from './list-case.ts';
 import { findLandmarks, type Landmarks, PROFESSIONS } from './mixes.ts';
 import { officeCases } from './office-cases.ts';
+import { busiest } from './viewers.ts';
 
 /** All cases, each with the list it is about. */
 export async function readListCases(pool: Pool): Promise<ListCase[]> {
@@ -115,5 +116,5 @@ async function readSamples(pool: Pool, city: number): Promise<Samples> {
   const inBigCity = await pool.query<Lead>(`select ${columns} from leads where city_id = $1 and status = 'pending' order by created_at desc, id desc limit 60`, [city]);
   const vendors = await pool.query<Samples['vendors'][number]>(
     `select user_id as id, phone, email, name from vendor_roster tablesample bernoulli (1) repeatable (1) where status = 'approved' and role = 'vendor' order by phone limit 60`);
-  return { leads: leads.rows, inBigCity: inBigCity.rows, vendors: vendors.rows };
+  return { leads: leads.rows, inBigCity: inBigCity.rows, vendors: vendors.rows, busiest: await busiest(pool, 'vendor') };
 }

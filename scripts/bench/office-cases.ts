@@ -75,6 +75,10 @@ function activityCases({ leads, vendors }: Samples): ListCase[] {
   ]);
 }
 
-function historyCases({ vendors }: Samples): ListCase[] {
-  return cases('history', ['admin'], (call) => `/admin/vendors/${one(vendors, call).id}/history`, [['of a vendor', {}]]);
+function historyCases({ vendors, busiest }: Samples): ListCase[] {
+  const pathOf = (id: string) => `/admin/vendors/${id}/history`;
+  return [
+    ...cases('history', ['admin'], (call) => pathOf(one(vendors, call).id), [['of a vendor', {}]]),
+    ...cases('history', ['admin'], pathOf(busiest), [['of the vendor with 10,000 leads', {}]]),
+  ];
 }

@@ -55,7 +55,8 @@ async function citiesBySize(pool: Pool): Promise<number[]> {
   return rows.map((one) => one.id);
 }
 
-async function busiest(pool: Pool, type: 'vendor' | 'broker'): Promise<string> {
+/** Whoever was given the most of the newest leads. */
+export async function busiest(pool: Pool, type: 'vendor' | 'broker'): Promise<string> {
   // Among the newest leads, so that finding out does not take longer than the bench.
   const { rows } = await pool.query<{ id: string }>(
     `select assignee_id as id from (select assignee_id, referral_type from leads order by created_at desc, id desc limit 100000) l

@@ -35,11 +35,13 @@ const listOf = (word: string): LongList => ({ table: 'leads', id: 'id', where: (
 test.each([
   ['a word', ['%bird%'], 1],
   ['several', ['%bird%', '%rare%'], 1],
+  ['several long ones', ['%bird12%', '%EXAMPLE%'], 1],
+  ['long ones of which the ends differ', ['%rare%', '%examples%'], 0],
   ['a number', ['%Bird12345@EXAMPLE.com%'], 1],
   ['the number of another', ['%vendor12345@example.com%'], 0],
 ])('beyond the newest rows %s is found in the cities asked for alone', async (_case, patterns, found) => {
   const count = async (cities: number[]) => {
-    const list: LongList = { table: 'leads', id: 'id', where: (compare) => compare(cities, sql.ref('t.city_id')), words: patterns.map((pattern) => textMatches(sql.ref('t.searched'), pattern)) };
+    const list: LongList = { table: 'leads', id: 'id', where: (compare) => compare(cities, sql.ref('t.city_id')), words: patterns.map((pattern) => textMatches(sql.ref('t.searched'), pattern, patterns.length > 1)) };
     return (await sql<{ n: number }>`with ${pageOf(list, { skip: 0, limit: 5 }, NEAR)} select n from total`.execute(app.db)).rows[0]!.n;
   };
   expect(await Promise.all([[city], [city, city + 1], [city + 1, city + 2], [city + 1], []].map(count))).toEqual([found, found, 0, 0, 0]);

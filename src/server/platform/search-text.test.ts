@@ -36,6 +36,17 @@ test.each([
 });
 
 test.each([
+  ['%asha%', '%asha%'],
+  ['%Sharma%', '%harm%'],
+  ['%Núñez-Rao%', '%Núñez-Rao%'],
+  ['%siddiqui%', '%ddiq%'],
+  ['%REF-100001%', '%100001%'],
+  ['%marker\\_a%', '%marker\\_a%'],
+])('of %j beside other words the index looks up %j', (pattern, part) => {
+  expect(indexedPart(pattern, true)).toBe(part);
+});
+
+test.each([
   [0, false, 0, false],
   [85, true, 85, true],
   [1000, false, 1000, false],

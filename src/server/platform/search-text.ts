@@ -19,16 +19,23 @@ export function searchPatterns(search: string | undefined): string[] {
 
 const DIGITS = /\d{4,}/g;
 const LONG_LOCAL_PART = /^%(.{8,})@/;
+const LONG_WORD = /^%(\p{L}{6,})%$/u;
+// Two entries of the index.
+const MIDDLE = 4;
 
 /**
  * What is left of a pattern for the index to look up; whatever matches the pattern matches it, too. The index reads an entry for each
  * three characters, and those of 'ref-' and of 'gmail.com' stand in millions of rows: a number, or the name before the @, is rare by itself.
+ * Of several words the middles are: few rows have all of them.
  */
-export function indexedPart(pattern: string): string {
+export function indexedPart(pattern: string, isOneOfSeveral = false): string {
   const numbers = pattern.match(DIGITS) ?? [];
   if (numbers.length > 0) return `%${numbers.reduce((longest, number) => (number.length > longest.length ? number : longest))}%`;
   const [, name] = LONG_LOCAL_PART.exec(pattern) ?? [];
-  return name === undefined ? pattern : `%${name}%`;
+  if (name !== undefined) return `%${name}%`;
+  const letters = isOneOfSeveral ? Array.from(LONG_WORD.exec(pattern)?.[1] ?? '') : [];
+  const start = Math.floor((letters.length - MIDDLE) / 2);
+  return letters.length === 0 ? pattern : `%${letters.slice(start, start + MIDDLE).join('')}%`;
 }
 
 /** The total of a list from a count that stopped at `COUNT_STOP`, or that knows of no more but says there may be. */

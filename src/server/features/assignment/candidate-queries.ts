@@ -43,7 +43,7 @@ function conditions(scope: Scope, lead: LeadToFill, { cityId, patterns }: Candid
     isOpenTo(lead),
     ...(lead.contact_removed_at === null ? [] : [sql`false`]),
     ...(cityId === undefined ? [] : [compare([cityId], city)]),
-    ...patterns.map((pattern) => textMatches(sql.ref('r.searched'), pattern)),
+    ...patterns.map((pattern) => textMatches(sql.ref('r.searched'), pattern, patterns.length > 1)),
   ];
   return sql.join(parts, sql` and `) as RawBuilder<SqlBool>;
 }

@@ -7,7 +7,7 @@ import type { SignedIn } from '../../platform/http/context.ts';
 import { findMemberInScope } from '../accounts/service.ts';
 import * as adminQueries from './admin-queries.ts';
 import * as counts from './count-queries.ts';
-import { countHistory, listHistory } from './history-queries.ts';
+import { findHistoryPage, listHistory } from './history-queries.ts';
 import { presentActivity, presentAssigned, presentHistory, presentMonths, presentOwnProfile, presentReferred, presentStats } from './present.ts';
 import * as queries from './queries.ts';
 import { lastMonths, startOfMonth } from './rules.ts';
@@ -84,6 +84,7 @@ export async function readModuleAdminProfile({ db, actor }: SignedIn): Promise<A
 export async function readVendorHistory({ db, actor }: SignedIn, { params, query }: ParsedOf<typeof adminVendors.history>): Promise<AnswerOf<typeof adminVendors.history>> {
   const member = await findMemberInScope(db, actor.scope, params.id);
   if (!member) throw fail('not_found');
-  const [total, rows] = await Promise.all([countHistory(db, actor.scope, member.id), listHistory(db, actor.scope, member.id, query)]);
-  return { activity: rows.map((row) => presentHistory(row, member.id)), total, skip: query.skip, limit: query.limit };
+  const { skip, limit } = query;
+  const { total, ids } = await findHistoryPage(db, actor.scope, member.id, { skip, limit });
+  return { activity: (await listHistory(db, ids)).map((row) => presentHistory(row, member.id)), total, skip, limit };
 }

@@ -21,7 +21,7 @@ function listOf(scope: Scope, filter: LeadFilter) {
     ...(filter.referralType ? [sql<SqlBool>`t.referral_type = ${filter.referralType}`] : []),
     ...(filter.ids ? [sql<SqlBool>`t.id = any(${[...filter.ids]}::uuid[])`] : []),
   ], sql` and `) as Expression<SqlBool>;
-  return { table: 'leads', id: 'id', where, words: filter.patterns.map((pattern) => textMatches(sql.ref('t.searched'), pattern)) } as const;
+  return { table: 'leads', id: 'id', where, words: filter.patterns.map((pattern) => textMatches(sql.ref('t.searched'), pattern, filter.patterns.length > 1)) } as const;
 }
 
 function matches(scope: Scope, filter: LeadFilter): Expression<SqlBool> {

@@ -54,8 +54,8 @@ function conditions(scope: Scope, { statuses, professionIds, place }: RosterFilt
 }
 
 /** Professions are looked up before and named only where there are any: a look-up inside would keep the planner from the index of the text. */
-function matchesWord({ pattern, professionIds }: RosterWord): RawBuilder<SqlBool> {
-  const text = textMatches(sql.ref('t.searched'), pattern);
+function matchesWord({ pattern, professionIds }: RosterWord, _index: number, all: readonly RosterWord[]): RawBuilder<SqlBool> {
+  const text = textMatches(sql.ref('t.searched'), pattern, all.length > 1);
   return professionIds.length === 0 ? text : sql`(${text} or t.profession_id = any(${[...professionIds]}::integer[]))`;
 }
 
