@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Runner, type Task, run, runMigrations } from 'graphile-worker';
 import { Logger } from 'graphile-worker';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from './database.ts';
 import type { Figure } from './figures.ts';
@@ -20,11 +20,9 @@ export async function enqueue(db: Db, task: string, payload: Record<string, unkn
     job_key := ${options.key ?? null}::text)`.execute(db);
 }
 
-/** Adds many jobs of one task in one round trip, each with a key of its own. */
-export async function enqueueAll(db: Db, task: string, jobs: readonly { key: string; payload: Record<string, unknown> }[]): Promise<void> {
-  await sql`${KEEP_PLAN} select count(*) from graphile_worker.add_jobs(array(
-    select (${task}::text, payload, null, null, 10, key, null, null)::graphile_worker.job_spec
-    from json_to_recordset(${JSON.stringify(jobs)}::json) as job (key text, payload json)))`.execute(db);
+/** Part of a statement that adds jobs of one task from rows with a key and a payload, together with what they are about. */
+export function addedJobs(task: string, rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`graphile_worker.add_jobs(array(select (${task}::text, payload, null, null, 10, key, null, null)::graphile_worker.job_spec from ${rows}))`;
 }
 
 export type Queue = { ready: number; later: number; running: number; failed: number };

@@ -1,19 +1,16 @@
 /** SQL of consents to the privacy notice. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
+import { KEEP_PLAN } from '../../platform/kept-plans.ts';
 
-export type NewConsent = {
-  id: string;
-  subject_type: 'user' | 'lead';
-  subject_id: string;
-  purpose: string;
-  notice_version: string;
-  at: Date;
-  ip_prefix: string;
-};
+export type NewConsent = { id: string; subject_type: 'user' | 'lead'; subject_id: string; purpose: string };
 
-export async function insertConsent(db: Db, consent: NewConsent): Promise<void> {
-  await db.insertInto('consents').values(consent).execute();
+/** Consents of one act to one version of the notice. */
+export async function insertConsents(db: Db, consents: readonly NewConsent[], given: { notice_version: string; at: Date; ip_prefix: string }): Promise<void> {
+  await sql`${KEEP_PLAN}
+    insert into consents (id, subject_type, subject_id, purpose, notice_version, at, ip_prefix)
+    select c.id, c.subject_type, c.subject_id, c.purpose, ${given.notice_version}::text, ${given.at}::timestamptz, ${given.ip_prefix}::text
+    from json_to_recordset(${JSON.stringify(consents)}::json) as c (id uuid, subject_type text, subject_id uuid, purpose text)`.execute(db);
 }
 
 // An account is over when it was deleted, a request when its contact went; where the row itself is gone, nothing tells when but the consent.

@@ -2,6 +2,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { LeadKind, ReferralType } from '../../../contract/leads.ts';
 import type { Db } from '../../platform/database.ts';
+import { KEEP_PLAN } from '../../platform/kept-plans.ts';
 import type { Scope } from '../../platform/http/actor.ts';
 import { inScope } from '../../platform/scope.ts';
 import type { CellKey } from './cell-rules.ts';
@@ -47,14 +48,14 @@ export async function selectWaiting(db: Db, scope: Scope, page: WaitingPage): Pr
 
 /** Locks those of the leads that are still pending and that nobody else is assigning at this moment. */
 export async function lockWaiting(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`${KEEP_PLAN}
     select id from leads where id = any(${ids}::uuid[]) and status = 'pending' and contact_removed_at is null order by id for update skip locked`.execute(db);
   return new Set(rows.map((row) => row.id));
 }
 
 /** Locks people against a suspension at the same time; the answer holds those who are approved. */
 export async function lockApproved(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`${KEEP_PLAN}
     select id from users where id = any(${ids}::uuid[]) and status = 'approved' order by id for share`.execute(db);
   return new Set(rows.map((row) => row.id));
 }

@@ -1,39 +1,32 @@
 /** SQL of new requests: the repeat check and the rows of a submission. */
-import { type SqlBool, sql } from 'kysely';
-import type { LeadKind, LeadStatus } from '../../../contract/leads.ts';
+import { sql } from 'kysely';
+import type { LeadKind } from '../../../contract/leads.ts';
 import type { Db } from '../../platform/database.ts';
+import { KEEP_PLAN } from '../../platform/kept-plans.ts';
 
 /** Lets one request for a phone number through at a time, until the end of the transaction. */
 export async function lockRequester(db: Db, digits: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('lead:' || ${digits}::text, 0))`.execute(db);
+  await sql`${KEEP_PLAN} select pg_advisory_xact_lock(hashtextextended('lead:' || ${digits}::text, 0))`.execute(db);
 }
 
 export type Repeat = { kind: LeadKind; referrerId: string | null; digits: string; referralType: string; cityId: number; propertyLeadType: string | null; professionIds: readonly (number | null)[]; since: Date };
 
 /** What was asked for the same phone in the same city since then, the oldest last. Referrals count as repeats of the same referrer only. */
 export async function findRepeats(db: Db, wish: Repeat): Promise<{ profession_id: number | null; referral_id: string }[]> {
-  return db
-    .selectFrom('leads')
-    .select(['profession_id', 'referral_id'])
-    .where('contact_digits', '=', wish.digits)
-    .where('created_at', '>', wish.since)
-    .where('kind', '=', wish.kind)
-    .where(sql<SqlBool>`referrer_id is not distinct from ${wish.referrerId}::uuid`)
-    .where('referral_type', '=', wish.referralType)
-    .where('city_id', '=', wish.cityId)
-    .where(sql<SqlBool>`property_lead_type is not distinct from ${wish.propertyLeadType}::text`)
-    .where(sql<SqlBool>`coalesce(profession_id, 0) = any(${wish.professionIds.map((id) => id ?? 0)}::integer[])`)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  const { rows } = await sql<{ profession_id: number | null; referral_id: string }>`${KEEP_PLAN}
+    select profession_id, referral_id from leads
+    where contact_digits = ${wish.digits} and created_at > ${wish.since} and kind = ${wish.kind} and referrer_id is not distinct from ${wish.referrerId}::uuid
+      and referral_type = ${wish.referralType} and city_id = ${wish.cityId} and property_lead_type is not distinct from ${wish.propertyLeadType}::text
+      and coalesce(profession_id, 0) = any(${wish.professionIds.map((id) => id ?? 0)}::integer[])
+    order by created_at desc, id desc`.execute(db);
+  return rows;
 }
 
-export type NewLead = {
-  id: string;
+/** What the leads of a submission have in common. */
+export type NewLeads = {
   submission_id: string;
   kind: LeadKind;
   referral_type: string;
-  profession_id: number | null;
   notes: string | null;
   property_lead_type: string | null;
   property_details: string | null;
@@ -47,20 +40,34 @@ export type NewLead = {
   city_id: number;
   newsco_id: number | null;
   payment_preference: string | null;
-  status: LeadStatus;
   referrer_id: string | null;
-  created_at: Date;
-  updated_at: Date;
 };
+export type NewLead = { id: string; event_id: string; profession_id: number | null };
+export type CreatedLead = { id: string; profession_id: number | null; /** The number that the requester gets to know. */ referral_id: string; city_name: string };
 
-/** Inserts a lead; the answer is the number that the requester gets to know. */
-export async function insertLead(db: Db, lead: NewLead): Promise<string> {
-  const row = await db.insertInto('leads').values(lead).returning('referral_id').executeTakeFirstOrThrow();
-  return row.referral_id;
-}
-
-export async function findPlaceName(db: Db, id: number): Promise<string> {
-  return (await db.selectFrom('locations').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
+/** Inserts the leads of a submission, pending, with their first events. */
+export async function insertLeads(db: Db, leads: readonly NewLead[], common: NewLeads, now: Date): Promise<CreatedLead[]> {
+  const { rows } = await sql<CreatedLead>`${KEEP_PLAN}
+    with wanted as (
+      select * from unnest(${leads.map((lead) => lead.id)}::uuid[], ${leads.map((lead) => lead.event_id)}::uuid[], ${leads.map((lead) => lead.profession_id)}::integer[])
+        with ordinality as w (id, event_id, profession_id, place)
+    ),
+    created as (
+      insert into leads (id, profession_id, submission_id, kind, referral_type, notes, property_lead_type, property_details, contact_name, contact_phone,
+        contact_digits, contact_email, relationship, country_id, state_id, city_id, newsco_id, payment_preference, referrer_id, status, created_at, updated_at)
+      select w.id, w.profession_id, ${common.submission_id}::uuid, ${common.kind}::text, ${common.referral_type}::text, ${common.notes}::text,
+        ${common.property_lead_type}::text, ${common.property_details}::text, ${common.contact_name}::text, ${common.contact_phone}::text,
+        ${common.contact_digits}::text, ${common.contact_email}::text, ${common.relationship}::text, ${common.country_id}::integer, ${common.state_id}::integer,
+        ${common.city_id}::integer, ${common.newsco_id}::integer, ${common.payment_preference}::text, ${common.referrer_id}::uuid, 'pending', ${now}::timestamptz, ${now}::timestamptz
+      from wanted w order by w.place
+      returning id, profession_id, referral_id, city_id
+    ),
+    noted as (
+      insert into lead_events (id, lead_id, at, actor_id, to_status)
+      select event_id, id, ${now}::timestamptz, ${common.referrer_id}::uuid, 'pending' from wanted
+    )
+    select c.id, c.profession_id, c.referral_id, l.name as city_name from created c join locations l on l.id = c.city_id`.execute(db);
+  return rows;
 }
 
 /** The name by which someone signed in is known; administrators may have none. */

@@ -4,13 +4,12 @@ import { sentenceOf } from '../../../contract/shared/errors.ts';
 import { fieldFault } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { comparableDigits } from '../../platform/international-phone.ts';
-import { recordConsent } from '../accounts/consent-service.ts';
-import { recordActivity } from '../activity/service.ts';
+import { recordConsents } from '../accounts/consent-service.ts';
+import { recordActivities } from '../activity/service.ts';
 import { type ResolvedPlace, resolvePlace } from '../locations/service.ts';
 import { findProfession } from '../professions/service.ts';
 import { type LeadWish, NO_SERVICE, PROFESSION_FIELD, readLeadForm } from './form-rules.ts';
-import { insertEvent } from './queries.ts';
-import { findPlaceName, findRepeats, insertLead, lockRequester } from './request-queries.ts';
+import { type CreatedLead, findRepeats, insertLeads, lockRequester } from './request-queries.ts';
 import { withdrawalLink } from './withdrawal-service.ts';
 
 const REPEAT_MS = 60_000;
@@ -93,23 +92,13 @@ async function findKnown(context: Context, { wish, digits, place, services }: Su
 }
 
 async function createLeads(context: Context, submission: Submission, poster: Poster): Promise<Map<number | null, string>> {
+  const { wish, digits, place, services } = submission;
   const submissionId = context.newId();
-  const leadIds = submission.services.map(() => context.newId());
-  const created = new Map<number | null, string>();
-  for (const [index, service] of submission.services.entries()) {
-    created.set(service.id, await createLead(context, submission, service, { id: leadIds[index]!, submissionId }, poster));
-  }
-  await tellContact(context, submission, { leadId: leadIds[0]!, referralIds: [...created.values()] }, poster);
-  return created;
-}
-
-async function createLead(context: Context, { wish, digits, place }: Submission, service: Service, { id, submissionId }: { id: string; submissionId: string }, poster: Poster): Promise<string> {
-  const referralId = await insertLead(context.db, {
-    id,
+  const wanted = services.map((service) => ({ id: context.newId(), event_id: context.newId(), profession_id: service.id }));
+  const created = await insertLeads(context.db, wanted, {
     submission_id: submissionId,
     kind: poster.kind,
     referral_type: wish.referralType,
-    profession_id: service.id,
     notes: wish.notes,
     property_lead_type: wish.propertyLeadType,
     property_details: wish.propertyDetails,
@@ -123,32 +112,31 @@ async function createLead(context: Context, { wish, digits, place }: Submission,
     city_id: place.cityId,
     newsco_id: place.newscoId,
     payment_preference: wish.paymentPreference,
-    status: 'pending',
     referrer_id: poster.referrerId,
-    created_at: context.now,
-    updated_at: context.now,
-  });
-  await recordCreation(context, id, wish, place, poster);
-  return referralId;
+  }, context.now);
+  const leads = new Map(created.map((lead) => [lead.id, lead]));
+  const inOrder = wanted.map(({ id }) => leads.get(id)!);
+  await recordCreation(context, inOrder, submission, poster);
+  await tellContact(context, submission, inOrder, poster);
+  return new Map(inOrder.map((lead) => [lead.profession_id, lead.referral_id]));
 }
 
-async function recordCreation(context: Context, leadId: string, wish: LeadWish, place: ResolvedPlace, poster: Poster): Promise<void> {
-  await insertEvent(context.db, { id: context.newId(), lead_id: leadId, at: context.now, actor_id: poster.referrerId, from_status: null, to_status: 'pending', assignment_id: null });
-  await recordConsent(context, { subjectType: 'lead', subjectId: leadId, purpose: poster.purpose });
-  await recordActivity(context, {
+async function recordCreation(context: Context, leads: readonly CreatedLead[], { wish, place }: Submission, poster: Poster): Promise<void> {
+  await recordConsents(context, leads.map(({ id }) => ({ subjectType: 'lead', subjectId: id, purpose: poster.purpose })));
+  await recordActivities(context, leads.map(({ id }) => ({
     action: 'lead_created',
     objectType: 'lead',
-    objectId: leadId,
+    objectId: id,
     cityId: place.cityId,
     detail: { kind: poster.kind, referral_type: wish.referralType },
-  });
+  })));
 }
 
 /** The link of any lead takes back all that were created together. */
-async function tellContact(context: Context, { wish: { contact }, place, services }: Submission, { leadId, referralIds }: { leadId: string; referralIds: string[] }, poster: Poster): Promise<void> {
+async function tellContact(context: Context, { wish: { contact }, services }: Submission, leads: readonly CreatedLead[], poster: Poster): Promise<void> {
   const { email } = contact;
   if (email === null) return;
-  const city = await findPlaceName(context.db, place.cityId);
-  const work = `${services.map((service) => service.name).join(', ')} in ${city}`;
-  await poster.confirm({ ...contact, email }, { name: contact.name, referralIds: referralIds.join(', '), work, withdrawUrl: withdrawalLink(context, leadId) });
+  const work = `${services.map((service) => service.name).join(', ')} in ${leads[0]!.city_name}`;
+  const referralIds = leads.map((lead) => lead.referral_id).join(', ');
+  await poster.confirm({ ...contact, email }, { name: contact.name, referralIds, work, withdrawUrl: withdrawalLink(context, leads[0]!.id) });
 }

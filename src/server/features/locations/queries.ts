@@ -2,6 +2,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { LocationType } from '../../../contract/locations.ts';
 import type { Db } from '../../platform/database.ts';
+import { KEEP_PLAN } from '../../platform/kept-plans.ts';
 import type { DB } from '../../platform/database-types.ts';
 import type { NodePath } from './rules.ts';
 
@@ -23,8 +24,11 @@ const pathIsActive = (e: ExpressionBuilder<DB, 'locations'>) => {
 
 /** The listed nodes among `ids`. */
 export async function findPaths(db: Db, ids: readonly number[]): Promise<NodePath[]> {
-  const rows = await db.selectFrom('locations').select(PATH).where('id', 'in', ids).where(pathIsActive).execute();
-  return rows as NodePath[];
+  const { rows } = await sql<NodePath>`${KEEP_PLAN}
+    select id, type, country_id, state_id, city_id from locations l
+    where id = any(${[...ids]}::integer[]) and is_active
+      and not exists (select from locations off where off.id in (l.country_id, l.state_id, l.city_id) and not off.is_active)`.execute(db);
+  return rows;
 }
 
 /** Listed nodes right below a parent (countries for null) by name. */

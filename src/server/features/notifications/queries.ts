@@ -1,19 +1,25 @@
 /** SQL of the mail outbox. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
+import { addedJobs } from '../../platform/jobs.ts';
 import { KEEP_PLAN } from '../../platform/kept-plans.ts';
 
-export type NewMail = { id: string; to_address: string; to_user_id: string | null; data: Record<string, unknown> };
+export type NewMail = { id: string; job_key: string; to_address: string; to_user_id: string | null; data: Record<string, unknown> };
 export type Mail = { id: string; template: string; to_address: string; data: Record<string, unknown>; created_at: Date; attempts: number };
 
 const MAIL = ['id', 'template', 'to_address', 'data', 'created_at', 'attempts'] as const;
 
-/** Adds mails of one template to the outbox. */
-export async function insertMails(db: Db, template: string, mails: readonly NewMail[], now: Date): Promise<void> {
+/** Adds mails of one template to the outbox, each with the job that sends it. */
+export async function insertMails(db: Db, task: string, template: string, mails: readonly NewMail[], now: Date): Promise<void> {
   await sql`${KEEP_PLAN}
-    insert into mails (id, template, to_address, to_user_id, data, created_at)
-    select m.id, ${template}::text, m.to_address, m.to_user_id, m.data, ${now}::timestamptz
-    from json_to_recordset(${JSON.stringify(mails)}::json) as m (id uuid, to_address text, to_user_id uuid, data jsonb)`.execute(db);
+    with mail as (
+      select * from json_to_recordset(${JSON.stringify(mails)}::json) as m (id uuid, job_key text, to_address text, to_user_id uuid, data jsonb)
+    ),
+    added as (
+      insert into mails (id, template, to_address, to_user_id, data, created_at)
+      select id, ${template}::text, to_address, to_user_id, data, ${now}::timestamptz from mail
+    )
+    select count(*) from ${addedJobs(task, sql`(select job_key as key, json_build_object('mail_id', id) as payload from mail) as job`)}`.execute(db);
 }
 
 /** A mail that still waits to be sent; locked, so that two workers never send it at the same time. */

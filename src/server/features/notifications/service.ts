@@ -1,7 +1,7 @@
 /** Queues mails in the transaction that causes them. */
 import type { Db } from '../../platform/database.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { enqueue, enqueueAll } from '../../platform/jobs.ts';
+import { enqueue } from '../../platform/jobs.ts';
 import { countMails, forgetMailsOfUser, forgetMailsTo, forgiveMail, insertMails, type MailCounts, selectTroubledMails, type TroubledMail } from './queries.ts';
 import type { MailTemplate } from './rules.ts';
 
@@ -23,21 +23,18 @@ export async function queueMail<Data extends Record<string, unknown>>(context: S
   await queueMails(context, template, [{ to, data }]);
 }
 
-/** Queues the same mail to many, a few thousand at most, in two round trips. */
+/** Queues the same mail to many, a few thousand at most, in one round trip. */
 export async function queueMails<Data extends Record<string, unknown>>(
   context: Sender,
   template: MailTemplate<Data>,
   letters: readonly { to: Recipient; data: Data }[],
 ): Promise<void> {
   if (letters.length === 0) return;
-  const mails = letters.map(({ to, data }) => ({
-    id: context.newId(),
-    to_address: to.address,
-    to_user_id: to.userId ?? null,
-    data,
-  }));
-  await insertMails(context.db, template.name, mails, context.now);
-  await enqueueAll(context.db, SEND_MAIL, mails.map(({ id }) => ({ key: jobKey(id), payload: { mail_id: id } })));
+  const mails = letters.map(({ to, data }) => {
+    const id = context.newId();
+    return { id, job_key: jobKey(id), to_address: to.address, to_user_id: to.userId ?? null, data };
+  });
+  await insertMails(context.db, SEND_MAIL, template.name, mails, context.now);
 }
 
 /** Empties what was sent to someone without an account; what still waits is on its way to that person. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Profession } from '../../../contract/professions.ts';
 import type { Db } from '../../platform/database.ts';
+import { KEEP_PLAN } from '../../platform/kept-plans.ts';
 
 const PROFESSION = ['id', 'slug', 'name', 'description', 'category', 'is_active', 'is_default'] as const;
 
@@ -17,14 +18,12 @@ export async function listProfessions(db: Db, activeOnly: boolean): Promise<Prof
 
 /** A profession by its name or slug, without regard to case; inactive ones too. */
 export async function findProfession(db: Db, nameOrSlug: string): Promise<ProfessionKey | undefined> {
-  return db
-    .selectFrom('professions')
-    .select(['id', 'slug', 'name', 'is_active'])
-    .where((e) => e.or([e(sql`fold_text(name)`, '=', sql`fold_text(${nameOrSlug})`), e('slug', '=', nameOrSlug.toLowerCase())]))
-    // One profession's name may be another one's slug.
-    .orderBy(sql`fold_text(name) = fold_text(${nameOrSlug})`, 'desc')
-    .orderBy('id')
-    .executeTakeFirst();
+  const { rows } = await sql<ProfessionKey>`${KEEP_PLAN}
+    select id, slug, name, is_active from professions
+    where fold_text(name) = fold_text(${nameOrSlug}) or slug = ${nameOrSlug.toLowerCase()}
+    -- One profession's name may be another one's slug.
+    order by fold_text(name) = fold_text(${nameOrSlug}) desc, id limit 1`.execute(db);
+  return rows[0];
 }
 
 export type RequestRow = { id: string; requested_profession: string; status: 'pending' | 'approved' | 'rejected' };

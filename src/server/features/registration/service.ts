@@ -8,7 +8,7 @@ import { overdueBefore } from '../../../contract/shared/working-days.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Context, SignedIn } from '../../platform/http/context.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { recordConsent } from '../accounts/consent-service.ts';
+import { recordConsents } from '../accounts/consent-service.ts';
 import { deleteRejected, endSessions, findMemberInScope, findStatus, insertUser, type Member, updateStatus } from '../accounts/service.ts';
 import { recordActivity } from '../activity/service.ts';
 import { queueMail } from '../notifications/service.ts';
@@ -89,7 +89,7 @@ async function insertDetails(context: Context, userId: string, body: Form, { pla
     youtubeVideoUrl: body.youtube_video_url ?? null,
   });
   if (professionRequestId !== null) await claimRequest(context, professionRequestId, userId);
-  for (const purpose of consentPurposes(body.role)) await recordConsent(context, { subjectType: 'user', subjectId: userId, purpose });
+  await recordConsents(context, consentPurposes(body.role).map((purpose) => ({ subjectType: 'user', subjectId: userId, purpose })));
 }
 
 /** Registrations in scope that wait for review. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Db, errorCode } from '../database.ts';
 import { fail } from '../errors.ts';
+import { KEEP_PLAN } from '../kept-plans.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -36,7 +37,7 @@ export async function claimKey(tx: Db, call: IdempotentCall): Promise<StoredAnsw
 
 async function insertKey(tx: Db, call: IdempotentCall, hash: Buffer): Promise<boolean> {
   try {
-    const result = await sql`
+    const result = await sql`${KEEP_PLAN}
       insert into idempotency_keys (route, caller, key, request_hash, created_at)
       values (${call.route}, ${call.caller}, ${call.key}, ${hash}, ${call.now})
       on conflict (route, caller, key) do update
@@ -51,11 +52,7 @@ async function insertKey(tx: Db, call: IdempotentCall, hash: Buffer): Promise<bo
 
 /** Keeps the answer for the next call with the same key. */
 export async function storeAnswer(tx: Db, call: IdempotentCall, answer: unknown): Promise<void> {
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(answer) })
-    .where('route', '=', call.route)
-    .where('caller', '=', call.caller)
-    .where('key', '=', call.key)
-    .execute();
+  await sql`${KEEP_PLAN}
+    update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb
+    where route = ${call.route} and caller = ${call.caller} and key = ${call.key}`.execute(tx);
 }
