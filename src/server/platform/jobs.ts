@@ -25,6 +25,11 @@ export function addedJobs(task: string, rows: RawBuilder<unknown>): RawBuilder<u
   return sql`graphile_worker.add_jobs(array(select (${task}::text, payload, null, null, 10, key, null, null)::graphile_worker.job_spec from ${rows}))`;
 }
 
+/** Adds many jobs of one task in one round trip, each with a key of its own. */
+export async function enqueueAll(db: Db, task: string, jobs: readonly { key: string; payload: Record<string, unknown> }[]): Promise<void> {
+  await sql`${KEEP_PLAN} select count(*) from ${addedJobs(task, sql`json_to_recordset(${JSON.stringify(jobs)}::json) as job (key text, payload json)`)}`.execute(db);
+}
+
 export type Queue = { ready: number; later: number; running: number; failed: number };
 
 /** How much there is to do: now, at a later time, under way; and what was given up. */
