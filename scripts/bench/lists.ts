@@ -56,7 +56,7 @@ async function bench(url: string): Promise<void> {
 const nameOf = ({ list, viewer, ask }: ListCase): string => `${list}: ${ask}${viewer === null ? '' : ` (${viewer})`}`;
 
 async function timeCases(server: BenchServer, viewers: Viewers, all: readonly ListCase[]): Promise<string[]> {
-  console.log(`One connection, ${values.calls} calls in each of ${values.windows} windows, milliseconds; the window with the lowest p99 counts.
+  console.log(`One connection, ${values.calls} calls in a window, milliseconds; of up to ${values.windows} windows the first within ${WANTED_P99_MS} ms counts, or else the best.
 'cpu' is the mean CPU time of server, database and client for a call, which other work hardly changes.\n`);
   console.log(row(['list', 'total', 'p50', 'p99', 'cpu']));
   const late: string[] = [];
@@ -73,14 +73,14 @@ async function timeCases(server: BenchServer, viewers: Viewers, all: readonly Li
   return late;
 }
 
-/** Other work on the machine disturbs some windows; the quietest tells what the list takes. */
+/** Other work on the machine disturbs some windows; a quiet one tells what the list takes. */
 async function bestWindow(call: (index: number) => Promise<string>, clocks: readonly Clock[]): Promise<Figures & { cpu: number }> {
   let best: (Figures & { cpu: number }) | null = null;
   for (let window = 0; window < Number(values.windows); window += 1) {
     const { result: figures, taken } = await during(clocks, () => timeCalls(call, Number(values.calls)));
     if (best === null || figures.p99 < best.p99) best = { ...figures, cpu: taken.reduce((sum, time) => sum + time, 0) / (WARM_UP + Number(values.calls)) };
-    // A case that is hopeless once is so again.
-    if (figures.p50 > WANTED_P99_MS * 4) break;
+    // What is within the limit, or hopeless, once, is so again.
+    if (figures.p99 <= WANTED_P99_MS || figures.p50 > WANTED_P99_MS * 4) break;
   }
   return best!;
 }

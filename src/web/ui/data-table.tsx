@@ -89,7 +89,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, s
           <tr>
             {picks && <th scope="col" data-ticks><Checkbox spoken label={t`Select all`} checked={picks.all} partly={picks.some && !picks.all} onToggle={picks.toggleAll} /></th>}
             {columns.map((column) => (
-              <th key={column.id} scope="col" aria-sort={ariaSort(column, sort)} data-align={column.align}>
+              <th key={column.id} scope="col" aria-sort={ariaSort(column, sort)} data-align={column.align} data-actions={column.actions || undefined}>
                 {column.sortable ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.header}
               </th>
             ))}
