@@ -1,5 +1,5 @@
 /** SQL of the fair-share ledger. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { KEEP_PLAN } from '../../platform/kept-plans.ts';
 import { type Cell, type CellKey, eligibleCount, type Member, type MemberRow } from './cell-rules.ts';
@@ -9,31 +9,58 @@ import type { CellWish } from './share-out-rules.ts';
 const unnested = (keys: readonly CellKey[]) =>
   sql`unnest(${keys.map((key) => key.cityId)}::integer[], ${keys.map((key) => key.professionId)}::integer[])`;
 
-export type CellRow = CellKey & {
+/** Notes that people of the cell must be looked at again: their numbers, to know them again by, and whom they are about. */
+export type Notes = { notes: string; noted: readonly string[] };
+
+export type CellRow = CellKey & Notes & {
   owed: bigint;
   turns: number;
-  /** How many the ledger holds for eligible. */
+  /** How many the ledger holds for eligible, in the cell and in the regions asked for. */
   eligible: number;
+  eligibleIn: ReadonlyMap<number, number>;
   /** Anybody approved belongs to it. */
   isStaffed: boolean;
   /** Another one after each change; null for a cell without a row. */
   version: string | null;
 };
 
-type RawCell = { city_id: number; profession_id: number; owed: string; turns: number; eligible: number; is_staffed: boolean; version: string | null };
+type RawCell = {
+  city_id: number; profession_id: number; owed: string; turns: number; eligible: number; is_staffed: boolean; version: string | null;
+  notes: string; noted: string[]; regions: Record<string, number> | null;
+};
+
+const regionsOf = (wishes: readonly CellWish[]) => wishes.flatMap((wish) => [...wish.regions].map((newscoId) => ({ ...wish, newscoId })));
 
 /** The cells as they are, those without a row at nought. */
-export async function selectCells(db: Db, keys: readonly CellKey[]): Promise<CellRow[]> {
+export async function selectCells(db: Db, wishes: readonly CellWish[]): Promise<CellRow[]> {
+  const regions = regionsOf(wishes);
   const { rows } = await sql<RawCell>`${KEEP_PLAN}
-    select k.city_id, k.profession_id, coalesce(c.owed, 0) as owed, coalesce(c.turns, 0) as turns, coalesce(c.eligible, 0) as eligible, c.xmin::text as version,
+    with region as (
+      select city_id, profession_id, jsonb_object_agg(newsco_id, eligible) as regions from (
+        select city_id, profession_id, newsco_id, count(*) as eligible
+        from unnest(${regions.map((wish) => wish.cityId)}::integer[], ${regions.map((wish) => wish.professionId)}::integer[], ${regions.map((wish) => wish.newscoId)}::integer[])
+          as k (city_id, profession_id, newsco_id)
+        join fair_share_members m using (city_id, profession_id, newsco_id)
+        where m.is_eligible group by 1, 2, 3
+      ) as counted group by 1, 2
+    )
+    select k.city_id, k.profession_id, coalesce(c.owed, 0) as owed, coalesce(c.turns, 0) as turns, coalesce(c.eligible, 0) as eligible, c.xmin::text as version, regions,
+      coalesce(note.notes, '') as notes, coalesce(note.noted, '{}') as noted,
       coalesce(c.eligible, 0) > 0 or exists (
         select from vendor_roster r where r.role = case k.profession_id when 0 then 'broker' else 'vendor' end and r.status = 'approved'
           and r.city_id = k.city_id and (k.profession_id = 0 or r.profession_id = k.profession_id)
       ) as is_staffed
-    from ${unnested(keys)} as k (city_id, profession_id)
-    left join fair_share_cells c using (city_id, profession_id)`.execute(db);
+    from ${unnested(wishes)} as k (city_id, profession_id)
+    left join fair_share_cells c using (city_id, profession_id)
+    left join region using (city_id, profession_id)
+    left join lateral (
+      select string_agg(ch.id::text, ',' order by ch.id) as notes, array_agg(ch.user_id) as noted
+      from fair_share_changes ch where ch.city_id = k.city_id and ch.profession_id = k.profession_id
+    ) as note on true`.execute(db);
   return rows.map((row) => ({
-    cityId: row.city_id, professionId: row.profession_id, owed: BigInt(row.owed), turns: row.turns, eligible: row.eligible, isStaffed: row.is_staffed, version: row.version,
+    cityId: row.city_id, professionId: row.profession_id, owed: BigInt(row.owed), turns: row.turns, eligible: row.eligible,
+    eligibleIn: new Map(Object.entries(row.regions ?? {}).map(([newscoId, eligible]) => [Number(newscoId), eligible])),
+    isStaffed: row.is_staffed, version: row.version, notes: row.notes, noted: row.noted,
   }));
 }
 
@@ -45,35 +72,25 @@ export async function insertCells(db: Db, keys: readonly CellKey[]): Promise<voi
     on conflict do nothing`.execute(db);
 }
 
-export type CellVersion = CellKey & { version: string };
+export type LockedCell = CellKey & Notes & { version: string };
 
-/** Locks the cells until the end of the transaction. Everyone locks in the order of the keys, so nobody waits in a circle. */
-export async function lockCells(db: Db, keys: readonly CellKey[]): Promise<CellVersion[]> {
-  const { rows } = await sql<{ city_id: number; profession_id: number; version: string }>`${KEEP_PLAN}
-    select c.city_id, c.profession_id, c.xmin::text as version from fair_share_cells c
-    where (c.city_id, c.profession_id) in (select * from ${unnested(keys)})
-    order by c.city_id, c.profession_id for update`.execute(db);
-  return rows.map((row) => ({ cityId: row.city_id, professionId: row.profession_id, version: row.version }));
-}
-
-/** A note that a person of the cell must be looked at again. */
-export type Change = CellKey & { id: number; userId: string };
-
-type RawChange = { id: number; city_id: number; profession_id: number; user_id: string };
-const change = (row: RawChange): Change => ({ id: row.id, cityId: row.city_id, professionId: row.profession_id, userId: row.user_id });
-
-export async function selectChanges(db: Db, keys: readonly CellKey[]): Promise<Change[]> {
-  const { rows } = await sql<RawChange>`${KEEP_PLAN}
-    select ch.* from ${unnested(keys)} as k (city_id, profession_id) join fair_share_changes ch using (city_id, profession_id) order by ch.id`.execute(db);
-  return rows.map(change);
-}
-
-/** Takes the notes of cells that are locked. */
-export async function takeChanges(db: Db, keys: readonly CellKey[]): Promise<Change[]> {
-  const { rows } = await sql<RawChange>`${KEEP_PLAN}
-    delete from fair_share_changes ch using ${unnested(keys)} as k (city_id, profession_id)
-    where (ch.city_id, ch.profession_id) = (k.city_id, k.profession_id) returning ch.*`.execute(db);
-  return rows.map(change).toSorted((a, b) => a.id - b.id);
+/**
+ * Locks the cells until the end of the transaction, and takes their notes. Everyone locks in the order of the keys, so nobody waits in
+ * a circle, and takes a note only with its cell. Notes that come while this waits stay for the next one.
+ */
+export async function lockCells(db: Db, keys: readonly CellKey[]): Promise<LockedCell[]> {
+  const { rows } = await sql<{ city_id: number; profession_id: number; version: string; notes: string | null; noted: string[] | null }>`${KEEP_PLAN}
+    with locked as materialized (
+      select c.city_id, c.profession_id, c.xmin::text as version from fair_share_cells c
+      where (c.city_id, c.profession_id) in (select * from ${unnested(keys)})
+      order by c.city_id, c.profession_id for update
+    ),
+    taken as (
+      delete from fair_share_changes ch using locked l where ch.city_id = l.city_id and ch.profession_id = l.profession_id returning ch.*
+    ),
+    note as (select city_id, profession_id, string_agg(id::text, ',' order by id) as notes, array_agg(user_id) as noted from taken group by 1, 2)
+    select * from locked left join note using (city_id, profession_id)`.execute(db);
+  return rows.map((row) => ({ cityId: row.city_id, professionId: row.profession_id, version: row.version, notes: row.notes ?? '', noted: row.noted ?? [] }));
 }
 
 /** Cells with notes, in the order in which they are locked. */
@@ -105,7 +122,7 @@ const ENTRY = sql`user_id, base, settled, is_eligible, last_turn, last_lead_at, 
 
 /** The heads of the cells' lines and of their regions' lines, and the people named, who belong to the cell now or have a balance there. */
 export async function selectMembers(db: Db, wishes: readonly CellWish[]): Promise<LedgerRow[]> {
-  const regions = wishes.flatMap((wish) => [...wish.regions].map((newscoId) => ({ ...wish, newscoId })));
+  const regions = regionsOf(wishes);
   const people = wishes.flatMap((wish) => [...wish.people].map((userId) => ({ ...wish, userId })));
   const { rows } = await sql<RawMember>`${KEEP_PLAN}
     with picked as (
@@ -139,21 +156,6 @@ export async function selectMembers(db: Db, wishes: readonly CellWish[]): Promis
   return rows.map(memberRow);
 }
 
-export type RegionCount = CellKey & { newscoId: number; eligible: number };
-
-/** How many of the regions' people the ledger holds for eligible. */
-export async function countRegions(db: Db, wishes: readonly CellWish[]): Promise<RegionCount[]> {
-  const regions = wishes.flatMap((wish) => [...wish.regions].map((newscoId) => ({ ...wish, newscoId })));
-  if (regions.length === 0) return [];
-  const { rows } = await sql<{ city_id: number; profession_id: number; newsco_id: number; eligible: number }>`${KEEP_PLAN}
-    select m.city_id, m.profession_id, m.newsco_id, count(*)::integer as eligible
-    from unnest(${regions.map((wish) => wish.cityId)}::integer[], ${regions.map((wish) => wish.professionId)}::integer[], ${regions.map((wish) => wish.newscoId)}::integer[])
-      as k (city_id, profession_id, newsco_id)
-    join fair_share_members m using (city_id, profession_id, newsco_id)
-    where m.is_eligible group by 1, 2, 3`.execute(db);
-  return rows.map((row) => ({ cityId: row.city_id, professionId: row.profession_id, newscoId: row.newsco_id, eligible: row.eligible }));
-}
-
 function memberRow(row: RawMember): LedgerRow {
   const entry = row.base === null
     ? null
@@ -176,19 +178,22 @@ const BATCH = 5000;
 
 /** Writes back what changed. The cells must be locked. */
 export async function saveCells(db: Db, cells: readonly Cell[]): Promise<void> {
-  await sql`${KEEP_PLAN}
-    update fair_share_cells c set owed = n.owed, turns = n.turns, eligible = n.eligible
-    from unnest(
-      ${cells.map((cell) => cell.cityId)}::integer[], ${cells.map((cell) => cell.professionId)}::integer[],
-      ${cells.map((cell) => cell.owed.toString())}::numeric[], ${cells.map((cell) => cell.turns)}::integer[], ${cells.map(eligibleCount)}::integer[]
-    ) as n (city_id, profession_id, owed, turns, eligible)
-    where (c.city_id, c.profession_id) = (n.city_id, n.profession_id)`.execute(db);
   const changed = cells.flatMap((cell) => [...cell.members.values()].filter((member) => member.isChanged).map((member) => ({ cell, member })));
-  for (let from = 0; from < changed.length; from += BATCH) await saveMembers(db, changed.slice(from, from + BATCH));
+  await sql`${KEEP_PLAN}
+    with closed as (
+      update fair_share_cells c set owed = n.owed, turns = n.turns, eligible = n.eligible
+      from unnest(
+        ${cells.map((cell) => cell.cityId)}::integer[], ${cells.map((cell) => cell.professionId)}::integer[],
+        ${cells.map((cell) => cell.owed.toString())}::numeric[], ${cells.map((cell) => cell.turns)}::integer[], ${cells.map(eligibleCount)}::integer[]
+      ) as n (city_id, profession_id, owed, turns, eligible)
+      where (c.city_id, c.profession_id) = (n.city_id, n.profession_id)
+    )
+    ${savedMembers(changed.slice(0, BATCH))}`.execute(db);
+  for (let from = BATCH; from < changed.length; from += BATCH) await sql`${KEEP_PLAN} ${savedMembers(changed.slice(from, from + BATCH))}`.execute(db);
 }
 
-async function saveMembers(db: Db, changed: readonly { cell: CellKey; member: Member }[]): Promise<void> {
-  await sql`${KEEP_PLAN}
+function savedMembers(changed: readonly { cell: CellKey; member: Member }[]): RawBuilder<unknown> {
+  return sql`
     insert into fair_share_members as m (city_id, profession_id, user_id, base, settled, is_eligible, last_turn, last_lead_at, newsco_id)
     select * from unnest(
       ${changed.map(({ cell }) => cell.cityId)}::integer[], ${changed.map(({ cell }) => cell.professionId)}::integer[],
@@ -200,7 +205,7 @@ async function saveMembers(db: Db, changed: readonly { cell: CellKey; member: Me
     )
     on conflict (city_id, profession_id, user_id) do update set
       base = excluded.base, settled = excluded.settled, is_eligible = excluded.is_eligible,
-      last_turn = excluded.last_turn, last_lead_at = excluded.last_lead_at, newsco_id = excluded.newsco_id`.execute(db);
+      last_turn = excluded.last_turn, last_lead_at = excluded.last_lead_at, newsco_id = excluded.newsco_id`;
 }
 
 /** The cell a person belongs to; undefined for someone without a city or a profession. */

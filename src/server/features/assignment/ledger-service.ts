@@ -7,33 +7,23 @@ import { cellName, type CellWish, type StaffedCell } from './share-out-rules.ts'
 
 /** A cell as it was read, with the people who were asked for. */
 export type Reading = {
+  /** Its notes were followed; they are still there, unless somebody has taken them since. */
   cell: queries.CellRow;
   members: readonly queries.LedgerRow[];
   others: Others;
-  /** Notes that were followed in reading it and are still there, unless somebody has taken them since. */
-  notes: readonly number[];
-  /** Whom they were about. */
-  noted: readonly string[];
 };
 export type Ledger = ReadonlyMap<string, Reading>;
 
-/** The cells as they are now, unlocked: good for a forecast. */
+/**
+ * The cells as they are now; unlocked they are good for a forecast. People are read last: whoever changes them changes the version
+ * of their cell, so they are never older than it.
+ */
 export async function readLedger(db: Db, wishes: readonly CellWish[]): Promise<Ledger> {
-  return read(db, wishes, await queries.selectChanges(db, wishes));
-}
-
-/** In this order: whoever changes people changes the version of their cell, so people are never older than it. */
-async function read(db: Db, wishes: readonly CellWish[], changes: readonly queries.Change[]): Promise<Ledger> {
-  const noted = byCell(changes);
-  const wider = wishes.map((wish) => widened(wish, (noted.get(cellName(wish)) ?? []).map(({ userId }) => userId)));
-  const cells = await queries.selectCells(db, wishes);
-  const regions = byCell(await queries.countRegions(db, wishes));
-  const members = byCell(await queries.selectMembers(db, wider));
-  return new Map(cells.map((cell) => {
-    const name = cellName(cell);
-    const [people, followed] = [members.get(name) ?? [], noted.get(name) ?? []];
-    const reading = { cell, members: people, others: othersOf(cell, people, regions.get(name) ?? []), notes: followed.map(({ id }) => id), noted: followed.map(({ userId }) => userId) };
-    return [name, reading];
+  const cells = new Map((await queries.selectCells(db, wishes)).map((cell) => [cellName(cell), cell]));
+  const members = byCell(await queries.selectMembers(db, wishes.map((wish) => widened(wish, cells.get(cellName(wish))!.noted))));
+  return new Map([...cells].map(([name, cell]) => {
+    const people = members.get(name) ?? [];
+    return [name, { cell, members: people, others: othersOf(cell, people) }];
   }));
 }
 
@@ -43,10 +33,10 @@ function widened(wish: CellWish, people: readonly string[]): CellWish {
   return { ...wish, enough: wish.enough + new Set(people).size, people: new Set([...wish.people, ...people]) };
 }
 
-function othersOf(cell: queries.CellRow, members: readonly queries.LedgerRow[], regions: readonly queries.RegionCount[]): Others {
+function othersOf(cell: queries.CellRow, members: readonly queries.LedgerRow[]): Others {
   const known = members.filter(({ entry }) => entry?.isEligible);
   const inRegion = (newscoId: number) => known.filter((member) => member.knownNewscoId === newscoId).length;
-  return { all: cell.eligible - known.length, ofRegion: new Map(regions.map(({ newscoId, eligible }) => [newscoId, eligible - inRegion(newscoId)])) };
+  return { all: cell.eligible - known.length, ofRegion: new Map([...cell.eligibleIn].map(([newscoId, eligible]) => [newscoId, eligible - inRegion(newscoId)])) };
 }
 
 function byCell<T extends CellKey>(rows: readonly T[]): Map<string, T[]> {
@@ -67,20 +57,20 @@ function byCell<T extends CellKey>(rows: readonly T[]): Map<string, T[]> {
 export async function lockLedger(db: Db, wishes: readonly CellWish[], before: Ledger = new Map()): Promise<{ ledger: Ledger; isAsBefore: boolean }> {
   const fresh = wishes.filter((wish) => !before.get(cellName(wish))?.cell.version);
   if (fresh.length > 0) await queries.insertCells(db, fresh);
-  const versions = new Map((await queries.lockCells(db, wishes)).map((cell) => [cellName(cell), cell.version]));
-  const taken = byCell(await queries.takeChanges(db, wishes));
+  const locked = new Map((await queries.lockCells(db, wishes)).map((cell) => [cellName(cell), cell]));
+  const nobody: readonly string[] = [];
+  // Whom earlier notes were about is remembered: they are taken, and another look finds only newer ones.
+  const noted = (name: string) => [...(before.get(name)?.cell.noted ?? nobody), ...locked.get(name)!.noted];
   const isTrue = (name: string) => {
-    const known = before.get(name);
-    return known !== undefined && known.cell.version === versions.get(name) && known.notes.join() === (taken.get(name) ?? []).map(({ id }) => id).join();
+    const known = before.get(name)?.cell;
+    return known !== undefined && known.version === locked.get(name)!.version && known.notes === locked.get(name)!.notes;
   };
   const outdated = wishes.filter((wish) => !isTrue(cellName(wish)));
-  const again = outdated.map((wish) => widened(wish, before.get(cellName(wish))?.noted ?? []));
-  const anew = outdated.length === 0 ? null : await read(db, again, outdated.flatMap((wish) => taken.get(cellName(wish)) ?? []));
+  const anew = outdated.length === 0 ? null : await readLedger(db, outdated.map((wish) => widened(wish, noted(cellName(wish)))));
   const ledger = new Map(wishes.map((wish): [string, Reading] => {
-    const [name, known] = [cellName(wish), before.get(cellName(wish))];
-    const reading = anew?.get(name);
-    // The notes are taken now: another look finds only newer ones, and must remember whom these were about.
-    return [name, reading ? { ...reading, notes: [], noted: [...(known?.noted ?? []), ...reading.noted] } : { ...known!, notes: [] }];
+    const name = cellName(wish);
+    const reading = anew?.get(name) ?? before.get(name)!;
+    return [name, { ...reading, cell: { ...reading.cell, notes: '', noted: [...noted(name), ...reading.cell.noted] } }];
   }));
   return { ledger, isAsBefore: outdated.length === 0 };
 }
