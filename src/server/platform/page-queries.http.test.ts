@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildLead } from '../testing/builders/leads.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { type LongList, pageOf } from './page-queries.ts';
+import { type InCities, inCities, inCitiesBeside } from './scope.ts';
 import { textMatches } from './text-queries.ts';
 
 const OLD_MATCHES = 1100;
@@ -30,7 +31,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-const listOf = (word: string): LongList => ({ table: 'leads', id: 'id', where: () => sql`true`, words: word === '' ? [] : [sql`t.searched like ${word}`] });
+const listOf = (word: string): LongList => ({ table: 'leads', id: 'id', where: sql`true`, whereFound: sql`true`, words: word === '' ? [] : [sql`t.searched like ${word}`] });
 
 test.each([
   ['a word', ['%bird%'], 1],
@@ -41,7 +42,8 @@ test.each([
   ['the number of another', ['%vendor12345@example.com%'], 0],
 ])('beyond the newest rows %s is found in the cities asked for alone', async (_case, patterns, found) => {
   const count = async (cities: number[]) => {
-    const list: LongList = { table: 'leads', id: 'id', where: (compare) => compare(cities, sql.ref('t.city_id')), words: patterns.map((pattern) => textMatches(sql.ref('t.searched'), pattern, patterns.length > 1)) };
+    const where = (compare: InCities) => compare(cities, sql.ref('t.city_id'));
+    const list: LongList = { table: 'leads', id: 'id', where: where(inCities), whereFound: where(inCitiesBeside(patterns)), words: patterns.map((pattern) => textMatches(sql.ref('t.searched'), pattern, patterns.length > 1)) };
     return (await sql<{ n: number }>`with ${pageOf(list, { skip: 0, limit: 5 }, NEAR)} select n from total`.execute(app.db)).rows[0]!.n;
   };
   expect(await Promise.all([[city], [city, city + 1], [city + 1, city + 2], [city + 1], []].map(count))).toEqual([found, found, 0, 0, 0]);

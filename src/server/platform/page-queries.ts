@@ -1,7 +1,6 @@
 /** SQL of one page of a long list, newest first, with its total up to the end of the count. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Page } from '../../contract/shared/pagination.ts';
-import { type InCities, inCities, inCitiesOfText } from './scope.ts';
 import { COUNT_STOP } from './search-text.ts';
 
 // Rows that are looked at one by one in the list's order before the index of the text is asked.
@@ -13,8 +12,10 @@ export type LongList = {
   /** With the columns created_at and searched. */
   table: 'leads' | 'vendor_roster';
   id: 'id' | 'user_id';
-  /** Conditions that an index in the list's order serves; they name the table `t`. Cities are compared as the index at hand has them. */
-  where: (compare: InCities) => Expression<SqlBool>;
+  /** Conditions that an index in the list's order serves; they name the table `t`. */
+  where: Expression<SqlBool>;
+  /** The same ones for the index of the text. */
+  whereFound: Expression<SqlBool>;
   /** Conditions on the searched text or instead of it; all must hold. */
   words: readonly Expression<SqlBool>[];
 };
@@ -27,8 +28,7 @@ export function pageOf(list: LongList, page: Page, nearRows = NEAR): RawBuilder<
 const order = (id: string) => sql`order by t.created_at desc, t.${sql.ref(id)} desc`;
 
 /** Without words an index gives the rows in their order. A list that is shorter than the count is sorted instead: its rows may lie anywhere in that index. */
-function walkedPage({ table, id, where: whereIn }: LongList, { skip, limit }: Page): RawBuilder<unknown> {
-  const where = whereIn(inCities);
+function walkedPage({ table, id, where }: LongList, { skip, limit }: Page): RawBuilder<unknown> {
   const columns = sql`t.created_at, t.${sql.ref(id)}`;
   const paging = sql`${order(id)} limit ${limit} offset ${skip}`;
   return sql`
@@ -45,21 +45,19 @@ function walkedPage({ table, id, where: whereIn }: LongList, { skip, limit }: Pa
  * Frequent words fill a page from the newest rows, and the total says how many were seen there ('85+'). Others, and those that only
  * older rows have (a name out of fashion, an early number), are collected by the index of the text and sorted.
  */
-function searchedPage({ table, id, where, words }: LongList, { skip, limit }: Page, nearRows: number): RawBuilder<unknown> {
+function searchedPage({ table, id, where, whereFound, words }: LongList, { skip, limit }: Page, nearRows: number): RawBuilder<unknown> {
   const columns = sql`t.created_at, t.${sql.ref(id)}`;
   const paging = sql`${order(id)} limit ${limit} offset ${skip}`;
   const matched = sql.join(words, sql` and `);
-  // Several words leave few rows, whose cities the index is slower to tell than the rows themselves.
-  const compare = words.length === 1 ? inCitiesOfText : inCities;
   return sql`
     near as materialized (
       select ${columns}, ${matched} as matched
-      from (select ${columns}, t.searched${table === 'vendor_roster' ? sql`, t.profession_id` : sql``} from ${sql.table(table)} t where ${where(inCities)} ${order(id)} limit ${nearRows}) t
+      from (select ${columns}, t.searched${table === 'vendor_roster' ? sql`, t.profession_id` : sql``} from ${sql.table(table)} t where ${where} ${order(id)} limit ${nearRows}) t
     ),
     seen as materialized (
       select count(*) filter (where matched) as n, count(*) < ${nearRows} as is_all, count(*) filter (where matched) >= ${Math.max(FREQUENT, skip + limit)} as is_enough from near
     ),
-    far as materialized (select ${columns} from ${sql.table(table)} t where ${where(compare)} and ${matched} and (select not is_all and not is_enough from seen)),
+    far as materialized (select ${columns} from ${sql.table(table)} t where ${whereFound} and ${matched} and (select not is_all and not is_enough from seen)),
     total as (
       select (case when is_all or is_enough then n else (select count(*) from far) end)::integer as n, is_enough and not is_all as is_capped from seen
     ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cappedTotal, indexedPart, searchPatterns } from './search-text.ts';
+import { cappedTotal, indexedPart, matchFew, searchPatterns } from './search-text.ts';
 
 test.each<[string | undefined, string[]]>([
   [undefined, []],
@@ -23,8 +23,9 @@ test.each<[string | undefined, string[]]>([
 test.each([
   ['%asha%', '%asha%'],
   ['% a%', '% a%'],
-  ['%9876543210%', '%9876543210%'],
-  ['%REF-100001%', '%100001%'],
+  ['%9876543210%', '%543210%'],
+  ['%54321%', '%54321%'],
+  ['%REF-1234567%', '%234567%'],
   ['%REF-100%', '%REF-100%'],
   ['%a-1234-98765-1%', '%98765%'],
   ['%vendor189599@example.com%', '%189599%'],
@@ -44,6 +45,15 @@ test.each([
   ['%marker\\_a%', '%marker\\_a%'],
 ])('of %j beside other words the index looks up %j', (pattern, part) => {
   expect(indexedPart(pattern, true)).toBe(part);
+});
+
+test.each([
+  [['%asha%'], false],
+  [['%asha%', '%rao%'], true],
+  [['%asha7@example.com%'], false],
+  [['%REF-100001%'], true],
+])('%j match few rows: %s', (patterns, isFew) => {
+  expect(matchFew(patterns)).toBe(isFew);
 });
 
 test.each([

@@ -18,6 +18,8 @@ export function searchPatterns(search: string | undefined): string[] {
 }
 
 const DIGITS = /\d{4,}/g;
+// As many as tell one number of a million.
+const LAST_DIGITS = 6;
 const LONG_LOCAL_PART = /^%(.{8,})@/;
 const LONG_WORD = /^%(\p{L}{6,})%$/u;
 // Two entries of the index.
@@ -30,12 +32,17 @@ const MIDDLE = 4;
  */
 export function indexedPart(pattern: string, isOneOfSeveral = false): string {
   const numbers = pattern.match(DIGITS) ?? [];
-  if (numbers.length > 0) return `%${numbers.reduce((longest, number) => (number.length > longest.length ? number : longest))}%`;
+  if (numbers.length > 0) return `%${numbers.reduce((longest, number) => (number.length > longest.length ? number : longest)).slice(-LAST_DIGITS)}%`;
   const [, name] = LONG_LOCAL_PART.exec(pattern) ?? [];
   if (name !== undefined) return `%${name}%`;
   const letters = isOneOfSeveral ? Array.from(LONG_WORD.exec(pattern)?.[1] ?? '') : [];
   const start = Math.floor((letters.length - MIDDLE) / 2);
   return letters.length === 0 ? pattern : `%${letters.slice(start, start + MIDDLE).join('')}%`;
+}
+
+/** Whether few rows match, however many there are: several words, or a number. */
+export function matchFew(patterns: readonly string[]): boolean {
+  return patterns.length > 1 || patterns.some((pattern) => /\d{5}/.test(pattern));
 }
 
 /** The total of a list from a count that stopped at `COUNT_STOP`, or that knows of no more but says there may be. */

@@ -4,7 +4,7 @@ import type { ReferralType } from '../../../contract/leads.ts';
 import type { Page } from '../../../contract/shared/pagination.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
-import { type InCities, inCities, inCitiesOfText, inScope } from '../../platform/scope.ts';
+import { type InCities, inCities, inCitiesBeside, inScope } from '../../platform/scope.ts';
 import { COUNT_STOP } from '../../platform/search-text.ts';
 import { textMatches } from '../../platform/text-queries.ts';
 import { PLACE_COLUMNS, type PlaceColumns } from '../locations/present.ts';
@@ -92,7 +92,7 @@ export async function findCandidatePage(db: Db, scope: Scope, lead: LeadToFill, 
   const own = people('own', sql`${conditions(scope, lead, filter, inCities)} and ${matches(lead)}`, wish);
   // So many have a word that begins with a letter or two that reading some people finds enough of them.
   const isRare = filter.patterns.some((pattern) => !pattern.startsWith('% '));
-  const where = conditions(scope, lead, filter, isRare ? inCitiesOfText : inCities);
+  const where = conditions(scope, lead, filter, isRare ? inCitiesBeside(filter.patterns) : inCities);
   // Found by a word, all are wanted for the count; else the others only where the own do not fill the page.
   const wanted = wish.isSearched ? sql`true` : sql`(select count(*) from own) < ${skip + limit}`;
   const others = people('others', sql`${where} and (${matches(lead)}) is not true and ${wanted}`, wish);

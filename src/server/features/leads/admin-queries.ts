@@ -5,7 +5,7 @@ import type { Page } from '../../../contract/shared/pagination.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
 import { pageOf } from '../../platform/page-queries.ts';
-import { type InCities, inCities, inScope } from '../../platform/scope.ts';
+import { type InCities, inCities, inCitiesBeside, inScope } from '../../platform/scope.ts';
 import { textMatches } from '../../platform/text-queries.ts';
 import { PLACE_COLUMNS } from '../locations/present.ts';
 
@@ -13,33 +13,35 @@ import { PLACE_COLUMNS } from '../locations/present.ts';
 export type LeadFilter = { patterns: readonly string[]; status?: LeadStatus | undefined; kind?: LeadKind | undefined; referralType?: ReferralType | undefined; ids?: readonly string[] | undefined };
 
 /** The leads of a filter inside the scope, as conditions on the table `t`. */
-function listOf(scope: Scope, filter: LeadFilter) {
-  const where = (compare: InCities) => sql.join([
+function conditionsOf(scope: Scope, filter: LeadFilter, compare: InCities): Expression<SqlBool> {
+  return sql.join([
     inScope(scope, sql.ref<number>('t.city_id'), compare),
     ...(filter.status ? [sql<SqlBool>`t.status = ${filter.status}`] : []),
     ...(filter.kind ? [sql<SqlBool>`t.kind = ${filter.kind}`] : []),
     ...(filter.referralType ? [sql<SqlBool>`t.referral_type = ${filter.referralType}`] : []),
     ...(filter.ids ? [sql<SqlBool>`t.id = any(${[...filter.ids]}::uuid[])`] : []),
   ], sql` and `) as Expression<SqlBool>;
-  return { table: 'leads', id: 'id', where, words: filter.patterns.map((pattern) => textMatches(sql.ref('t.searched'), pattern, filter.patterns.length > 1)) } as const;
 }
 
-function matches(scope: Scope, filter: LeadFilter): Expression<SqlBool> {
-  const { where, words } = listOf(scope, filter);
-  return sql.join([where(inCities), ...words], sql` and `) as Expression<SqlBool>;
+const wordsOf = ({ patterns }: LeadFilter) => patterns.map((pattern) => textMatches(sql.ref('t.searched'), pattern, patterns.length > 1));
+
+function matches(scope: Scope, filter: LeadFilter, compare: InCities): Expression<SqlBool> {
+  return sql.join([conditionsOf(scope, filter, compare), ...wordsOf(filter)], sql` and `) as Expression<SqlBool>;
 }
 
 /** The ids of one page, newest first, and how many match up to the end of the count. */
 export async function findLeadPage(db: Db, scope: Scope, filter: LeadFilter, page: Page): Promise<{ count: number; is_capped: boolean; ids: string[] }> {
+  const where = conditionsOf(scope, filter, inCities);
+  const list = { table: 'leads', id: 'id', where, whereFound: conditionsOf(scope, filter, inCitiesBeside(filter.patterns)), words: wordsOf(filter) } as const;
   const { rows } = await sql<{ count: number; is_capped: boolean; ids: string[] }>`
-    with ${pageOf(listOf(scope, filter), page)} select n as count, is_capped, array(select id from page order by created_at desc, id desc) as ids from total`.execute(db);
+    with ${pageOf(list, page)} select n as count, is_capped, array(select id from page order by created_at desc, id desc) as ids from total`.execute(db);
   return rows[0]!;
 }
 
 /** How many match, counting no further than `stopAt`. */
 export async function countLeads(db: Db, scope: Scope, filter: LeadFilter, stopAt: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from (select from leads as t where ${matches(scope, filter)} limit ${stopAt}::integer) as counted`.execute(db);
+    select count(*)::integer as n from (select from leads as t where ${matches(scope, filter, inCitiesBeside(filter.patterns))} limit ${stopAt}::integer) as counted`.execute(db);
   return rows[0]!.n;
 }
 
@@ -71,7 +73,7 @@ export async function listLeadsAfter(db: Db, scope: Scope, filter: LeadFilter, a
   return joined(db)
     .select(COLUMNS)
     .select(['l.assigned_at', 'l.accepted_at', 'l.completed_at', 'l.rejected_at'])
-    .where((e) => e('l.id', 'in', sql<string>`(select t.id from leads as t where ${matches(scope, filter)} and ${place} order by t.created_at desc, t.id desc limit ${limit})`))
+    .where((e) => e('l.id', 'in', sql<string>`(select t.id from leads as t where ${matches(scope, filter, inCities)} and ${place} order by t.created_at desc, t.id desc limit ${limit})`))
     .orderBy('l.created_at', 'desc')
     .orderBy('l.id', 'desc')
     .execute();

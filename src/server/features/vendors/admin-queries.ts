@@ -6,7 +6,7 @@ import type { UserStatus } from '../../../contract/shared/roles.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
 import { pageOf } from '../../platform/page-queries.ts';
-import { type InCities, inScope } from '../../platform/scope.ts';
+import { type InCities, inCities, inCitiesBeside, inScope } from '../../platform/scope.ts';
 import { textMatches } from '../../platform/text-queries.ts';
 import type { PlaceFilter } from './directory-rules.ts';
 import { CARD, type CardRow } from './queries.ts';
@@ -70,7 +70,9 @@ export async function findRosterWords(db: Db, patterns: readonly string[]): Prom
 
 /** One page with its total up to the end of the count, newest first, in one statement. */
 export async function findRosterPage(db: Db, scope: Scope, filter: RosterFilter, page: Page): Promise<{ count: number; isCapped: boolean; rows: ManagedRow[] }> {
-  const list = { table: 'vendor_roster', id: 'user_id', where: (compare: InCities) => conditions(scope, filter, compare), words: filter.words.map(matchesWord) } as const;
+  const where = conditions(scope, filter, inCities);
+  const whereFound = conditions(scope, filter, inCitiesBeside(filter.words.map(({ pattern }) => pattern)));
+  const list = { table: 'vendor_roster', id: 'user_id', where, whereFound, words: filter.words.map(matchesWord) } as const;
   const { rows } = await sql<ManagedRow & { count: number; is_capped: boolean; id: string | null }>`
     with ${pageOf(list, page)}
     select total.n as count, total.is_capped, ${MANAGED}
