@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Role, UserStatus } from '../../../contract/shared/roles.ts';
 import { type Db, errorCode } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
+import { KEEP_PLAN } from '../../platform/kept-plans.ts';
 import { inScope } from '../../platform/scope.ts';
 import { PLACE_COLUMNS } from '../locations/present.ts';
 
@@ -159,16 +160,12 @@ export type SessionRow = {
 
 /** The live session of a token with its user and, for a module admin, the assigned cities. */
 export async function findSession(db: Db, tokenSha256: Buffer, now: Date): Promise<SessionRow | undefined> {
-  const row = await db
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['s.id', 's.last_seen_at', 's.expires_at', 's.user_id', 'u.email', 'u.role', 'u.status'])
-    .select(sql<number[]>`array(select c.city_id from module_admin_cities c where c.user_id = u.id order by c.city_id)`.as('city_ids'))
-    .where('s.token_sha256', '=', tokenSha256)
-    .where('s.revoked_at', 'is', null)
-    .where('s.expires_at', '>', now)
-    .executeTakeFirst();
-  return row as SessionRow | undefined;
+  const { rows } = await sql<SessionRow>`${KEEP_PLAN}
+    select s.id, s.last_seen_at, s.expires_at, s.user_id, u.email, u.role, u.status,
+      array(select c.city_id from module_admin_cities c where c.user_id = u.id order by c.city_id) as city_ids
+    from sessions s join users u on u.id = s.user_id
+    where s.token_sha256 = ${tokenSha256} and s.revoked_at is null and s.expires_at > ${now}`.execute(db);
+  return rows[0];
 }
 
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
