@@ -5,6 +5,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import type { Files } from './platform/files/files.ts';
 import type { DeriveKey } from './platform/keys.ts';
+import { withLimitedWait } from './platform/limited-wait.ts';
 import type { Replica } from './platform/replica.ts';
 import { installAdmission } from './platform/http/admission.ts';
 import { answerNotFound } from './platform/http/error-mapper.ts';
@@ -24,6 +25,7 @@ export type AppParts = { config: Config; database: Database; replica?: Replica |
 /** The API with its health addresses; pages are added by whoever serves them. */
 export async function createApp(parts: AppParts): Promise<{ app: FastifyInstance; routes: readonly Route[] }> {
   const { config, database, replica, log, clock } = parts;
+  const reads = withLimitedWait(database);
   const app = await createServer(config, database.db, log);
   const isDraining = parts.isDraining ?? (() => false);
   installDraining(app, isDraining);
@@ -32,9 +34,10 @@ export async function createApp(parts: AppParts): Promise<{ app: FastifyInstance
   registerMetrics(app, { token: config.metricsToken, database, replica, figures });
   registerRoutes(app, routes, {
     db: database.db,
+    reads,
     readReplica: replica?.read,
     clock,
-    authenticate: (token, now) => authenticate(database.db, token, now),
+    authenticate,
     deriveKey: parts.deriveKey,
     files: parts.files,
     publicUrl: config.publicUrl,
@@ -43,7 +46,7 @@ export async function createApp(parts: AppParts): Promise<{ app: FastifyInstance
     legalHoldDays: config.legalHoldDays,
     onDenied: recordDenied,
   });
-  registerSitemap(app, { read: replica?.read ?? ((act) => act(database.db)), clock, publicUrl: config.publicUrl, rateLimitFactor: config.rateLimitFactor });
+  registerSitemap(app, { read: replica?.read ?? ((act) => act(reads)), clock, publicUrl: config.publicUrl, rateLimitFactor: config.rateLimitFactor });
   app.setNotFoundHandler(answerNotFound);
   app.all('/api/*', { schema: { hide: true } }, (request, reply) => answerNotFound(request, reply));
   return { app, routes };

@@ -1,4 +1,5 @@
 /** Who is asking, and how far an administrator's reach goes. */
+import type { Db } from '../database.ts';
 import type { Role, UserStatus } from '../../../contract/shared/roles.ts';
 
 declare const scopeBrand: unique symbol;
@@ -23,4 +24,4 @@ export type Actor = {
 };
 
 /** Finds the actor of a bearer token, or null; also notes that the session was used. */
-export type Authenticate = (token: string, now: Date) => Promise<Actor | null>;
+export type Authenticate = (db: Db, token: string, now: Date) => Promise<Actor | null>;

@@ -1,5 +1,7 @@
 /** How long a newcomer would wait, and who is let in. */
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
+import { request } from 'node:http';
+import { Readable } from 'node:stream';
 import fastify from 'fastify';
 import type pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -49,3 +51,35 @@ test('of a burst those are let in who need not wait long; when they are answered
   expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(31);
   expect((await app.inject('/')).statusCode).toBe(200);
 });
+
+test('a body that comes slowly and an answer that is read slowly keep nobody out', async () => {
+  const { pool, hold } = poolHeld(100);
+  const app = fastify();
+  installErrorMapper(app);
+  installAdmission(app, pool);
+  hold();
+  app.post('/', { config: { endpoint: {} as Endpoint } }, async () => 'done');
+  app.get('/long', { config: { endpoint: {} as Endpoint } }, async (_request, reply) => reply.send(Readable.from(endless())));
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const slow = Array.from({ length: 60 }, (_one, index) => send(address, index % 2 === 0 ? { method: 'POST', path: '/' } : { path: '/long' }));
+  await Promise.all(slow.map(({ begun }) => begun));
+  expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(200);
+  for (const { stop } of slow) stop();
+  await app.close();
+});
+
+async function* endless() {
+  for (;;) {
+    yield 'x';
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** A POST sends its head and the first byte of its body, a GET reads the head of the answer. */
+function send(address: string, { method = 'GET', path }: { method?: string; path: string }) {
+  const call = request(`${address}${path}`, { method, agent: false, headers: method === 'POST' ? { 'content-type': 'text/plain', 'content-length': 100 } : {} });
+  call.on('error', () => undefined);
+  const begun = method === 'POST' ? new Promise<void>((resolve) => call.write('x', () => resolve())) : once(call, 'response');
+  if (method === 'GET') call.end();
+  return { begun, stop: () => call.destroy() };
+}

@@ -1,5 +1,5 @@
 /** Refuses calls that would have to wait too long for a database connection, so that those which are let in are answered in time. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { fail } from '../errors.ts';
 
@@ -25,14 +25,19 @@ export function installAdmission(app: FastifyInstance, pool: pg.Pool): void {
   const forecast = waitForecast(pool);
   // Those let in, not those that wait for a connection already: a burst would be let in whole before its first call comes that far.
   const inside = new Set<FastifyRequest>();
-  app.addHook('onRequest', async (request, reply) => {
+  const enter = (request: FastifyRequest, reply: FastifyReply) => {
     if (!request.routeOptions.config.endpoint) return;
     if (forecast(inside.size) > LONGEST_WAIT_MS) throw fail('not_ready', { retryAfterSeconds: 2 });
     inside.add(request);
     // Whoever goes away before the answer leaves too.
     reply.raw.once('close', () => inside.delete(request));
-  });
-  app.addHook('onResponse', async (request) => {
+  };
+  // A body that comes slowly keeps nobody from a connection: it counts when it is there.
+  const comesWithBody = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD';
+  app.addHook('onRequest', async (request, reply) => (comesWithBody(request) ? undefined : enter(request, reply)));
+  app.addHook('preHandler', async (request, reply) => (comesWithBody(request) ? enter(request, reply) : undefined));
+  // Nor does an answer that is read slowly.
+  app.addHook('onSend', async (request) => {
     inside.delete(request);
   });
 }

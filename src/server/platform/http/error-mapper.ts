@@ -52,7 +52,8 @@ export function failureBody(failure: AppError, requestId: string): FailureBody {
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = asAppError(error);
-  if (failure.status >= 500) {
+  // What was refused on purpose stands in the line of the request; in a flood, more of it would make things worse.
+  if (failure.status >= 500 && failure !== error) {
     request.log.error({ err: logged(error), route: request.routeOptions.url }, 'request failed');
   }
   return answerFailure(reply, failure, request.id);

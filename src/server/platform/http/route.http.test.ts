@@ -22,7 +22,7 @@ test('fields that the contract does not declare never leave', async () => {
   const declared = endpoint({ method: 'GET', path: '/declared', summary: 'A test', access: 'public', limit: 'everything', response: z.object({ known: z.string() }) });
   const server = await createServer(app.config, app.db, createLog('silent'));
   registerRoutes(server, [route(declared, async () => ({ known: 'yes', password_hash: 'no' }))], {
-    db: app.db, clock: app.now, authenticate: async () => null, deriveKey: app.deriveKey, files: app.files, publicUrl: app.config.publicUrl, rateLimitFactor: Number.POSITIVE_INFINITY, sendsMail: false, legalHoldDays: 0,
+    db: app.db, reads: app.db, clock: app.now, authenticate: async () => null, deriveKey: app.deriveKey, files: app.files, publicUrl: app.config.publicUrl, rateLimitFactor: Number.POSITIVE_INFINITY, sendsMail: false, legalHoldDays: 0,
   });
   expect((await server.inject('/api/declared')).json()).toEqual({ success: true, data: { known: 'yes' } });
   await server.close();

@@ -1,7 +1,7 @@
 /** The one shape of every endpoint: limit, authenticate, validate, authorise, act, present. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as z from 'zod/mini';
-import type { Access, AnswerOf, Endpoint, ParsedOf } from '../../../contract/shared/endpoint.ts';
+import type { AnswerOf, Endpoint, ParsedOf } from '../../../contract/shared/endpoint.ts';
 import type { ErrorCode } from '../../../contract/shared/errors.ts';
 import type { FileAnswer } from '../../../contract/shared/file-answer.ts';
 import type { Clock } from '../clock.ts';
@@ -71,6 +71,8 @@ export function route(endpoint: Endpoint, given: unknown, options: RouteOptions 
 
 export type RouteDependencies = {
   db: Db;
+  /** The same for reads, which do not wait long for a connection. */
+  reads: Db;
   /** Where reads that may be late are answered; by the primary when absent. */
   readReplica?: Read | undefined;
   clock: Clock;
@@ -108,7 +110,7 @@ export function urlOf(endpoint: Endpoint): string {
 }
 
 function registerRoute(app: FastifyInstance, { endpoint, handler, reads }: Route, dependencies: RouteDependencies): void {
-  const read: Read = (reads === 'replica' && dependencies.readReplica) || ((act) => act(dependencies.db));
+  const read: Read = (reads === 'replica' && dependencies.readReplica) || ((act) => act(dependencies.reads));
   const everything = limitChecks(app, 'everything', dependencies.rateLimitFactor);
   // What has no limit of its own must not be counted twice.
   const limits = endpoint.limit === 'everything' ? { before: [], after: [] } : limitChecks(app, endpoint.limit, dependencies.rateLimitFactor);
@@ -120,7 +122,7 @@ function registerRoute(app: FastifyInstance, { endpoint, handler, reads }: Route
     onRequest: async (request) => {
       request.arrivedMs = performance.now();
       for (const check of [...(isPageCall(request) ? [] : everything.before), ...limits.before]) await check(request);
-      request.actor = await authenticate(request, endpoint.access, dependencies);
+      request.actor = await authenticate(request, endpoint, dependencies);
       for (const check of limits.after) await check(request);
     },
     preValidation: async (request, reply) => {
@@ -140,10 +142,11 @@ function registerRoute(app: FastifyInstance, { endpoint, handler, reads }: Route
   });
 }
 
-async function authenticate(request: FastifyRequest, access: Access, dependencies: RouteDependencies): Promise<Actor | null> {
+async function authenticate(request: FastifyRequest, { access, method }: Endpoint, dependencies: RouteDependencies): Promise<Actor | null> {
   if (access === 'public') return null;
   const token = tokenOf(request);
-  const actor = token === undefined ? null : await dependencies.authenticate(token, dependencies.clock());
+  const db = method === 'GET' ? dependencies.reads : dependencies.db;
+  const actor = token === undefined ? null : await dependencies.authenticate(db, token, dependencies.clock());
   if (actor === null && access !== 'public-aware') throw fail('not_signed_in');
   return actor;
 }
@@ -214,7 +217,7 @@ async function takeForm(request: FastifyRequest, reply: FastifyReply, fileFields
 
 async function look(request: FastifyRequest, handler: AnyHandler, dependencies: RouteDependencies, read: Read): Promise<unknown> {
   const input = { params: request.params, query: request.query, body: request.body };
-  const context = contextOf(request, dependencies);
+  const context = { ...contextOf(request, dependencies), db: dependencies.reads };
   const prepared = await handler.prepare?.(context, input);
   const act = (db: Db) => handler.act({ ...context, db }, input, prepared);
   return request.headers.authorization === undefined ? read(act) : act(context.db);
