@@ -1,5 +1,6 @@
 /** The databases of a bench: one for each size, made once and kept. */
 import pg from 'pg';
+import { assignmentTasks } from '../../src/server/features/assignment/jobs.ts';
 import { importLocations } from '../../src/server/features/locations/import-service.ts';
 import { fillCards } from '../../src/server/features/vendors/service.ts';
 import { openDatabase } from '../../src/server/platform/database.ts';
@@ -94,5 +95,7 @@ async function load(url: string, vendors: number): Promise<void> {
   await loadVendors(database.pool, { seed: 1, size: vendors, world: await readWorld(database.pool) }, { from: 0, to: vendors },
     others(100_000_000, 0.04, 'broker', 'approved'), others(200_000_000, 0.018, 'vendor', 'pending'), others(300_000_000, 0.002, 'broker', 'pending'), others(400_000_000, 0.01, 'vendor', 'suspended'));
   await loadWork(database.pool, vendors / 2, () => undefined);
+  // A market that runs has its ledger up to date.
+  await assignmentTasks({ db: database.db })['settle_ledger']!({});
   await database.close();
 }

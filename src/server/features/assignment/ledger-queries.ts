@@ -208,6 +208,15 @@ function savedMembers(changed: readonly { cell: CellKey; member: Member }[]): Ra
       last_turn = excluded.last_turn, last_lead_at = excluded.last_lead_at, newsco_id = excluded.newsco_id`;
 }
 
+/** Counts anew who is eligible in cells that are locked: a server of an earlier version, at work until its turn to restart, does not count. */
+export async function recountCells(db: Db, keys: readonly CellKey[]): Promise<void> {
+  await sql`
+    update fair_share_cells c set eligible = m.eligible
+    from ${unnested(keys)} as k (city_id, profession_id),
+      lateral (select count(*)::integer as eligible from fair_share_members m where m.city_id = k.city_id and m.profession_id = k.profession_id and m.is_eligible) as m
+    where (c.city_id, c.profession_id) = (k.city_id, k.profession_id) and c.eligible <> m.eligible`.execute(db);
+}
+
 /** The cell a person belongs to; undefined for someone without a city or a profession. */
 export async function findCellOfPerson(db: Db, userId: string): Promise<CellKey | undefined> {
   const row = await db

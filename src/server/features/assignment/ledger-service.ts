@@ -112,5 +112,6 @@ export async function settleLedger(db: Db): Promise<number> {
   if (keys.length === 0) return 0;
   const { ledger } = await lockLedger(db, keys.map((key) => ({ ...key, enough: 0, people: new Set(), regions: new Set() })));
   await closeCells(db, openCells(ledger).values());
+  await queries.recountCells(db, keys);
   return keys.length;
 }

@@ -61,7 +61,12 @@ test('whoever has five open leads, until there is room again', async () => {
   expect(await eligibleIn(vendor.id)).toEqual([]);
 });
 
-test('the number of those who are eligible is that of the ledger, and no note is left', async () => {
+test('the number of those who are eligible is that of the ledger, also where somebody did not count, and no note is left', async () => {
+  const { id } = await buildVendor(app);
+  await settle();
+  await sql`update fair_share_cells set eligible = eligible + 3`.execute(app.db);
+  for (const city_id of [PLACES.mumbai, PLACES.bengaluru, PLACES.pune]) await changeProfile(id, { city_id });
+  await buildBroker(app);
   await settle();
   const { rows } = await sql<{ wrong: number; notes: number }>`select
     (select count(*)::integer from fair_share_cells c where c.eligible <> (select count(*) from fair_share_members m where (m.city_id, m.profession_id) = (c.city_id, c.profession_id) and m.is_eligible)) as wrong,
