@@ -17,7 +17,8 @@ export function searchPatterns(search: string | undefined): string[] {
   return search.split(/\s+/).map((word) => `${SHORT_WORD.test(word) ? '% ' : '%'}${word.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
-const DIGITS = /\d{4,}/g;
+const NUMBER = /\d{5,}/g;
+const NUMBER_BEGUN = /-\d{3,4}(?!\d)/;
 // As many as tell one number of a million.
 const LAST_DIGITS = 6;
 const LONG_LOCAL_PART = /^%(.{8,})@/;
@@ -31,8 +32,10 @@ const MIDDLE = 4;
  * Of several words the middles are: few rows have all of them.
  */
 export function indexedPart(pattern: string, isOneOfSeveral = false): string {
-  const numbers = pattern.match(DIGITS) ?? [];
+  const numbers = pattern.match(NUMBER) ?? [];
   if (numbers.length > 0) return `%${numbers.reduce((longest, number) => (number.length > longest.length ? number : longest)).slice(-LAST_DIGITS)}%`;
+  const begun = NUMBER_BEGUN.exec(pattern);
+  if (begun) return `%${begun[0]}%`;
   const [, name] = LONG_LOCAL_PART.exec(pattern) ?? [];
   if (name !== undefined) return `%${name}%`;
   const letters = isOneOfSeveral ? Array.from(LONG_WORD.exec(pattern)?.[1] ?? '') : [];
@@ -42,7 +45,7 @@ export function indexedPart(pattern: string, isOneOfSeveral = false): string {
 
 /** Whether few rows match, however many there are: several words, or a number. */
 export function matchFew(patterns: readonly string[]): boolean {
-  return patterns.length > 1 || patterns.some((pattern) => /\d{5}/.test(pattern));
+  return patterns.length > 1 || patterns.some((pattern) => pattern.search(NUMBER) >= 0);
 }
 
 /** The total of a list from a count that stopped at `COUNT_STOP`, or that knows of no more but says there may be. */
