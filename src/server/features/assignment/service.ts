@@ -10,7 +10,7 @@ import { closeCells, type Ledger, lockLedger, openCells, type Reading, readLedge
 import { lockApproved, lockWaiting, selectWaiting } from './queries.ts';
 import { cellName, cellOfLead, cellsOf, cellWishes, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type WaitingLead } from './share-out-rules.ts';
 
-// Leads looked at in a page. Later pages grow, since leads that nobody can take come in numbers.
+// Least leads of a page. It grows, since leads that nobody can take come in numbers.
 const SMALLEST_PAGE = 10;
 const LARGEST_PAGE = 1000;
 const GROWTH = 4;
@@ -51,7 +51,8 @@ async function lockAssignable(context: SignedIn, ids: readonly string[] | null, 
   const leads: WaitingLead[] = [];
   const notGiven: NotGiven[] = [];
   let after: string | null = null;
-  for (let size = Math.max(limit, SMALLEST_PAGE), grown = SMALLEST_PAGE; leads.length < limit; grown *= GROWTH, size = Math.min(grown, Math.max(limit, LARGEST_PAGE))) {
+  for (let least = SMALLEST_PAGE; leads.length < limit; least = Math.min(least * GROWTH, LARGEST_PAGE)) {
+    const size = Math.max(limit - leads.length, least);
     const page: WaitingLead[] = await selectWaiting(context.db, context.actor.scope, { after, withoutCells: usedUp(forecast), limit: size, ids });
     if (page.length === 0) break;
     await extend(context, forecast, page);
