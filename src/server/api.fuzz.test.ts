@@ -16,6 +16,7 @@ const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 const BATCH = 10;
 const MINUTES_ENOUGH = 60;
+const TOLD_EVERY = 2000;
 
 let app: TestApp;
 let origin: string;
@@ -66,6 +67,7 @@ test(`${RUNS} calls (seed ${SEED})`, { timeout: MINUTES_ENOUGH * 60_000 }, async
   const started = performance.now();
   for (const { operation, draft } of drafts(operations)) {
     if (count++ === RUNS) break;
+    if (count % TOLD_EVERY === 0) process.stdout.write(`${count} calls, ${Math.round((performance.now() - started) / 1000)} s\n`);
     app.setNow(new Date(app.now().getTime() + 500));
     const answer = await answerTo(operation, draft);
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);

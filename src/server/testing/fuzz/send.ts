@@ -5,6 +5,8 @@ import type { Answer } from './judge.ts';
 import type { Draft, FILES, Part } from './requests.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+// Far above what any call may take: a run that hangs tells nobody where.
+const UNANSWERED_MS = 20_000;
 const BOUNDARY = 'part-of-a-form';
 
 /** The files that drafts name. */
@@ -41,6 +43,7 @@ export function send({ origin, method, path, headers, payload }: Call): Promise<
       response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(pieces), ms: performance.now() - started }));
       response.on('error', reject);
     });
+    call.setTimeout(UNANSWERED_MS, () => call.destroy(new Error(`${method} ${path} was not answered within ${UNANSWERED_MS} ms`)));
     call.on('error', reject);
     call.end(payload?.bytes);
   });
