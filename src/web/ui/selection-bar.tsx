@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import './selection-bar.css';
+import './data-table.css';
 
 export type SelectionBarProps = {
   count: number;

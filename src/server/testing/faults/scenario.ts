@@ -6,7 +6,7 @@ import type {} from './table.ts';
 type Say = (figure: string) => void;
 
 /** `say` tells a figure as soon as it is known, so that it is in the table also when the promise is broken. */
-export function scenario(name: string, wanted: string, act: (say: Say) => Promise<void>, timeoutMs = 90_000): void {
+export function scenario(name: string, wanted: string, act: (say: Say) => Promise<void>, timeoutMs = 180_000): void {
   test(name, { timeout: timeoutMs }, async () => {
     const figures: string[] = [];
     let passed = false;

@@ -1,5 +1,6 @@
-/** The steps after the first two, in one chunk that is fetched while those are answered. */
+/** The steps after the first one, in one chunk that is fetched while that is answered. */
 export { StepContact } from './step-contact.tsx';
 export { StepLocation } from './step-location.tsx';
 export { StepPayment } from './step-payment.tsx';
 export { RequestNotice, StepReview } from './step-review.tsx';
+export { StepService } from './step-service.tsx';

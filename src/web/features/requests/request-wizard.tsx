@@ -9,6 +9,7 @@ import { resolverOf } from '../../client/form-faults.ts';
 import { lazyPart } from '../../client/lazy-part.ts';
 import type { StoredUser } from '../../client/session.ts';
 import { useFormDraft } from '../../client/use-form-draft.ts';
+import { useFirstTouch } from '../../client/use-first-touch.ts';
 import { useStep } from '../../client/use-step.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -18,7 +19,6 @@ import { isComplete } from '../locations/location-value.ts';
 import { draftName, readRequest, startOf, type RequestStart } from './request-draft.ts';
 import { faultsOfStep, reachedStep, stepOfField, stepsOf, type RequestForm, type RequestStep } from './request-form.ts';
 import { StepFrame } from './step-frame.tsx';
-import { StepService } from './step-service.tsx';
 import { StepType } from './step-type.tsx';
 import { useSendRequest, type Failure } from './use-send-request.ts';
 import { useStepTitles } from './use-request-texts.ts';
@@ -35,6 +35,7 @@ export type RequestWizardProps = {
 };
 
 const later = () => import('./later-steps.ts');
+const StepService = lazyPart(later, 'StepService');
 const StepLocation = lazyPart(later, 'StepLocation');
 const StepContact = lazyPart(later, 'StepContact');
 const StepPayment = lazyPart(later, 'StepPayment');
@@ -63,7 +64,7 @@ function useWizard({ start, referrer, waiting }: Pick<RequestWizardProps, 'start
   });
   useEffect(() => begun(), [draft.ready]);
   // A failure now is met again, and shown, at the step that needs it.
-  useEffect(() => void later().catch(() => undefined), []);
+  useFirstTouch(() => void later().catch(() => undefined));
   const numberOf = (step: RequestStep) => list.indexOf(step) + 1;
   return { form, draft, steps, current, list, numberOf, isReferral: referrer !== null };
 }
