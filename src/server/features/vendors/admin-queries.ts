@@ -71,7 +71,9 @@ export async function findRosterWords(db: Db, patterns: readonly string[]): Prom
 /** One page with its total up to the end of the count, newest first, in one statement. */
 export async function findRosterPage(db: Db, scope: Scope, filter: RosterFilter, page: Page): Promise<{ count: number; isCapped: boolean; rows: ManagedRow[] }> {
   const where = conditions(scope, filter, inCities);
-  const whereFound = conditions(scope, filter, inCitiesBeside(filter.words.map(({ pattern }) => pattern)));
+  // A word that professions match, too, leaves many rows.
+  const rare = filter.words.filter(({ professionIds }) => professionIds.length === 0).map(({ pattern }) => pattern);
+  const whereFound = conditions(scope, filter, inCitiesBeside(rare));
   const list = { table: 'vendor_roster', id: 'user_id', where, whereFound, words: filter.words.map(matchesWord) } as const;
   const { rows } = await sql<ManagedRow & { count: number; is_capped: boolean; id: string | null }>`
     with ${pageOf(list, page)}
