@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database.ts';
 import type { PlaceLevel } from './directory-rules.ts';
 import { CARD, type CardRow } from './queries.ts';
 
+export type CardPlace = { level: PlaceLevel; id: number };
 export type KeptCard = { userId: string; card: string };
 
 /** Whoever makes a card holds it first, so that the profile is read after everybody who wrote a card before has committed. */
@@ -32,9 +33,10 @@ export async function takeUnmade(db: Db, limit: number): Promise<string[]> {
   return rows.map((row) => row.user_id);
 }
 
-/** Vendors listed in a place after one of them, in the order of their ids. */
-export async function selectListedIn(db: Db, level: PlaceLevel, placeId: number, after: string | null, limit: number): Promise<string[]> {
-  let query = db.selectFrom('vendor_search').select('user_id').where(level, '=', placeId);
+/** Vendors listed in a place, or anywhere, after one of them, in the order of their ids. */
+export async function selectListed(db: Db, place: CardPlace | null, after: string | null, limit: number): Promise<string[]> {
+  let query = db.selectFrom('vendor_search').select('user_id');
+  if (place !== null) query = query.where(place.level, '=', place.id);
   if (after !== null) query = query.where('user_id', '>', after);
   const rows = await query.orderBy('user_id').limit(limit).execute();
   return rows.map((row) => row.user_id);

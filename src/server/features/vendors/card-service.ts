@@ -2,7 +2,6 @@
 import type { Db } from '../../platform/database.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import * as queries from './card-queries.ts';
-import type { PlaceLevel } from './directory-rules.ts';
 import { presentCard } from './present.ts';
 
 // Cards that one transaction writes.
@@ -29,10 +28,10 @@ export async function fillCards(db: Db): Promise<void> {
   }
 }
 
-/** Makes the cards of a place anew, a part in each transaction. */
-export async function rewriteCardsOf(db: Db, level: PlaceLevel, placeId: number): Promise<void> {
+/** Makes the cards of a place, or all, anew, a part in each transaction; those that are right stay unwritten. */
+export async function rewriteCards(db: Db, place: queries.CardPlace | null): Promise<void> {
   for (let after: string | null = null; ; ) {
-    const userIds: string[] = await queries.selectListedIn(db, level, placeId, after, BATCH);
+    const userIds: string[] = await queries.selectListed(db, place, after, BATCH);
     if (userIds.length === 0) return;
     await inTransaction(db, (tx) => writeCards(tx, userIds));
     after = userIds.at(-1)!;

@@ -66,6 +66,15 @@ test('pages whose cards are not made read the same, and the worker makes them on
   expect(await listed()).toEqual(before);
 });
 
+test('whoever has no card or an old one has the right one after the night', async () => {
+  const [first, second] = [await buildVendor(app), await buildVendor(app)];
+  await sql`delete from vendor_cards where user_id = ${first.id}`.execute(app.db);
+  await sql`update vendor_cards set card = '{}' where user_id = ${second.id}`.execute(app.db);
+  expect((await listed()).vendors.find(({ id }) => id === first.id)).toBeDefined();
+  await vendorTasks({ db: app.db })['rewrite_vendor_cards']!({});
+  await expectCardsToHold();
+});
+
 test('a place with another name reaches the cards of its people through the worker', async () => {
   const { id } = await buildVendor(app, { cityId: PLACES.bengaluru, newscoId: PLACES.indiranagar });
   const { token } = await buildUser(app, { role: 'admin', status: 'approved' });

@@ -16,7 +16,7 @@ export function LeadLine({ id, onOpen }: { id: string; onOpen: OpenLead }) {
   const rest = data && [data.contact_name, data.profession && words(data.profession), data.location.city?.name].filter(Boolean).join(', ');
   return (
     <span>
-      <Button size="sm" variant="ghost" onClick={() => onOpen(id)}>{reference}</Button>
+      <Button size="sm" variant="ghost" flush="start" onClick={() => onOpen(id)}>{reference}</Button>
       {rest}
       {data?.status === 'assigned' && data.assigned_vendor_name && ` → ${data.assigned_vendor_name}`}
     </span>
