@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Database, type Db, errorCode, openDatabase } from './database.ts';
+import { withLimitedWait } from './limited-wait.ts';
 import type { Log } from './log.ts';
 import { createLag } from './replica-lag.ts';
 
@@ -45,6 +46,7 @@ async function positionOf(pool: pg.Pool): Promise<Position> {
 /** Opens the replica beside the primary, and looks every second how far behind it is. A replica that is away is no fault. */
 export function openReplica(urls: { primary: string; replica: string }, primary: Database, log: Log): Replica {
   const database = openDatabase(urls.replica, log, { readOnly: true });
+  const reads = { replica: withLimitedWait(database), primary: withLimitedWait(primary) };
   // Connections of their own, so that the look at a busy server does not wait behind its work.
   const looks = { max: 1, statementTimeoutMs: LOOK_TIMEOUT_MS };
   const watched = { primary: openDatabase(urls.primary, log, looks), replica: openDatabase(urls.replica, log, looks) };
@@ -75,7 +77,7 @@ export function openReplica(urls: { primary: string; replica: string }, primary:
   async function read<T>(act: (db: Db) => Promise<T>): Promise<T> {
     if (isUsable()) {
       try {
-        const answer = await act(database.db);
+  const answer = await act(reads.replica);
         served.replica += 1;
         return answer;
       } catch (error) {
@@ -85,7 +87,7 @@ export function openReplica(urls: { primary: string; replica: string }, primary:
       }
     }
     served.primary += 1;
-    return act(primary.db);
+    return act(reads.primary);
   }
 
   const watching = watch();
