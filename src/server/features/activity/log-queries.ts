@@ -138,17 +138,29 @@ function hasWord(word: string): RawBuilder<SqlBool> {
   return sql`(p.sort_name like ${`%${word}%`} and ' ' || p.sort_name like ${`% ${word}%`})`;
 }
 
+/** A domain is part of everybody's e-mail: of the people of some cities the roster knows it, which has an index of those. */
+function byEmail(scope: Scope, askedBy: string, email: string, limit: number): RawBuilder<unknown> {
+  const inCities = (column: string) => inScope(scope, sql.ref<number | null>(column));
+  const self = sql`u.id = ${askedBy}::uuid`;
+  if (scope.kind === 'everything' || !/^%.*[@.]/.test(email)) {
+    return sql`(select u.id from users u left join profiles p on p.user_id = u.id where ${textMatches(sql`lower(u.email)`, email)} and (${self} or ${inCities('p.city_id')}) limit ${limit})`;
+  }
+  return sql`
+    (select r.user_id from vendor_roster r where ${inCities('r.city_id')} and ${textMatches(sql.ref('r.searched'), email)} and r.email like ${email} limit ${limit})
+    union
+    (select u.id from users u where ${self} and lower(u.email) like ${email})`;
+}
+
 /**
  * People whose name has words that begin so, or whose e-mail holds the text; at most `limit`. Names are told with each
  * act anyway; e-mails are compared only of people in scope and of the person who asks.
  */
 export async function findActors(db: Db, scope: Scope, askedBy: string, { words, email }: ActorWish, limit: number): Promise<string[]> {
   const named = sql.join(words.map(hasWord), sql` and `);
-  const reachable = sql`(u.id = ${askedBy}::uuid or ${inScope(scope, sql.ref<number | null>('p.city_id'))})`;
   const { rows } = await sql<{ id: string }>`
     (select p.user_id as id from profiles p where ${named} limit ${limit})
     union
-    (select u.id from users u left join profiles p on p.user_id = u.id where ${textMatches(sql`lower(u.email)`, email)} and ${reachable} limit ${limit})
+    ${byEmail(scope, askedBy, email, limit)}
     limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
