@@ -31,7 +31,8 @@ export const directoryQuery = z.object({
 });
 export type DirectoryQuery = z.output<typeof directoryQuery>;
 
-const vendorCard = z.object({
+/** A vendor in the directory's pages. */
+export const vendorCard = z.object({
   id: z.string(),
   full_name: z.string(),
   profession: z.string(),

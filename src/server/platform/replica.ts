@@ -77,7 +77,7 @@ export function openReplica(urls: { primary: string; replica: string }, primary:
   async function read<T>(act: (db: Db) => Promise<T>): Promise<T> {
     if (isUsable()) {
       try {
-  const answer = await act(reads.replica);
+        const answer = await act(reads.replica);
         served.replica += 1;
         return answer;
       } catch (error) {

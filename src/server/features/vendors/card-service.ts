@@ -2,7 +2,7 @@
 import type { Db } from '../../platform/database.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import * as queries from './card-queries.ts';
-import { presentCard } from './present.ts';
+import { cardText } from './present.ts';
 
 // Cards that one transaction writes.
 const BATCH = 500;
@@ -14,7 +14,7 @@ const BATCH = 500;
 export async function writeCards(db: Db, userIds: readonly string[]): Promise<void> {
   await queries.lockCards(db, userIds);
   const rows = await queries.selectCardRows(db, userIds);
-  if (rows.length > 0) await queries.saveCards(db, rows.map((row) => ({ userId: row.id, card: JSON.stringify(presentCard(row)) })));
+  if (rows.length > 0) await queries.saveCards(db, rows.map((row) => ({ userId: row.id, card: cardText(row) })));
 }
 
 /** Makes the cards that are not there yet: after an update, or after somebody emptied them. */

@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { RENAMED_PLACE } from '../locations/renames.ts';
 import { countCompletedLead } from './completed-leads-service.ts';
 import { vendorTasks } from './jobs.ts';
-import { presentCard } from './present.ts';
+import { cardText } from './present.ts';
 import { selectCardRows } from './card-queries.ts';
 import { fillCards, syncListings, writeCards } from './service.ts';
 
@@ -30,7 +30,7 @@ const listed = async (query: Record<string, string> = {}) => (await app.call(ven
 async function expectCardsToHold(): Promise<void> {
   const kept = await app.db.selectFrom('vendor_cards').select(['user_id', 'card']).orderBy('user_id').execute();
   const fresh = await selectCardRows(app.db, kept.map(({ user_id }) => user_id));
-  expect(new Map(kept.map(({ user_id, card }) => [user_id, card]))).toEqual(new Map(fresh.map((row) => [row.id, JSON.stringify(presentCard(row))])));
+  expect(new Map(kept.map(({ user_id, card }) => [user_id, card]))).toEqual(new Map(fresh.map((row) => [row.id, cardText(row)])));
   expect(kept.length).toBe((await app.db.selectFrom('vendor_search').select('user_id').execute()).length);
 }
 
@@ -85,6 +85,18 @@ test('a place with another name reaches the cards of its people through the work
   await vendorTasks({ db: app.db })[RENAMED_PLACE]!({ id: PLACES.indiranagar, type: 'newsco' });
   expect(JSON.parse((await keptCard(id))!).location_display).toContain('Indira Nagar, Bengaluru');
   await expectCardsToHold();
+});
+
+test('a card that is made while another act changes the profile waits for it, and then shows the change', async () => {
+  const { id } = await buildVendor(app);
+  let renewal: Promise<void> | undefined;
+  await inTransaction(async (completing) => {
+    await countCompletedLead(completing, id);
+    renewal = inTransaction((tx) => writeCards(tx, [id]));
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  });
+  await renewal;
+  expect(JSON.parse((await keptCard(id))!).total_completed_leads).toBe(1);
 });
 
 test('completed leads, ratings and a renewal of everybody at once leave no old card', async () => {

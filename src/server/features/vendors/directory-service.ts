@@ -6,7 +6,7 @@ import { fail } from '../../platform/errors.ts';
 import type { Context, ContextOf } from '../../platform/http/context.ts';
 import { JsonText } from '../../platform/http/json-text.ts';
 import { type DirectoryFilter, experienceOf, type PageWish, placeOf, ratingFloorOf, toldTotal, usualWish } from './directory-rules.ts';
-import { presentCard, presentDetail } from './present.ts';
+import { cardText, presentDetail } from './present.ts';
 import * as queries from './queries.ts';
 import { findUsualPage } from './usual-page-queries.ts';
 import { allowedActs, maySee } from './viewer-rules.ts';
@@ -25,7 +25,7 @@ export async function listVendors({ db }: Context<null>, { query }: ParsedOf<typ
 /** As they would be kept, while some of them are not yet. */
 async function makeCards(db: Db, query: DirectoryQuery): Promise<string> {
   const rows = await queries.findPageRows(db, await wishOf(db, query));
-  return rows.map((row) => JSON.stringify(presentCard(row))).join(',');
+  return rows.map(cardText).join(',');
 }
 
 async function wishOf(db: Db, query: DirectoryQuery): Promise<PageWish> {

@@ -1,7 +1,7 @@
 /** Vendors in answers: the card of the directory, the detail with contact data, what administrators see, and the whole profile for its owner. */
 import type { AdminVendor, AdminVendorDetail } from '../../../contract/admin-vendors.ts';
 import type { Profile } from '../../../contract/profiles.ts';
-import type { VendorCard, VendorDetail } from '../../../contract/vendors.ts';
+import { type VendorCard, vendorCard, type VendorDetail } from '../../../contract/vendors.ts';
 import type { Gender } from '../../../contract/shared/constants.ts';
 import { personLocationText, presentPlace } from '../locations/present.ts';
 import type { ManagedRow, ManagedVendor } from './admin-queries.ts';
@@ -34,6 +34,11 @@ export function presentCard(row: CardRow): VendorCard {
     // Every account signs in with one.
     has_email: true,
   };
+}
+
+/** The card as it is kept and sent: what the contract does not declare never gets into it. */
+export function cardText(row: CardRow): string {
+  return JSON.stringify(vendorCard.parse(presentCard(row)));
 }
 
 /** The detail, with contact data. */
