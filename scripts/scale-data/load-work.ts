@@ -119,7 +119,7 @@ export async function loadWork(pool: Pool, leads: number, tell: (what: string) =
   const { rows } = await pool.query<{ vendors: string; brokers: string }>(`select count(*) filter (where role = 'vendor') as vendors, count(*) filter (where role = 'broker') as brokers from workers`);
   const { vendors, brokers } = rows[0]!;
   const names = await readNames();
-  await skipChecks(pool);
+  await checkRows(pool, false);
   await withoutIndexes(pool, LOADED, async () => {
     for (let first = 1; first <= leads; first += AT_ONCE) {
       await pool.query(LEADS, [first, Math.min(leads, first + AT_ONCE - 1), names.first, names.last, leads, vendors, brokers]);
@@ -131,7 +131,7 @@ export async function loadWork(pool: Pool, leads: number, tell: (what: string) =
     await loadActivity(pool);
     tell('activity');
   });
-  await pool.query(`set session_replication_role = default`);
+  await checkRows(pool, true);
   tell('indexes');
   await pool.query('truncate lead_counts, lead_count_changes');
   await pool.query(COUNTERS);
@@ -141,9 +141,9 @@ export async function loadWork(pool: Pool, leads: number, tell: (what: string) =
 }
 
 /** Spares millions of rows their foreign keys: they fit by the way they are drawn. Only a superuser may; for others it takes longer. */
-async function skipChecks(pool: Pool): Promise<void> {
+async function checkRows(pool: Pool, on: boolean): Promise<void> {
   const { rows } = await pool.query<{ is_superuser: string }>('show is_superuser');
-  if (rows[0]!.is_superuser === 'on') await pool.query('set session_replication_role = replica');
+  if (rows[0]!.is_superuser === 'on') await pool.query(`set session_replication_role = ${on ? 'default' : 'replica'}`);
 }
 
 async function loadActivity(pool: Pool): Promise<void> {
