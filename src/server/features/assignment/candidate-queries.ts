@@ -66,7 +66,8 @@ export type CandidateRow = PlaceColumns & {
 };
 
 // For one person at a time, so that people are looked at only until a page is full.
-const openLeads = sql<number>`(select count(*) from leads l where l.assignee_id = r.user_id and l.status in ('assigned', 'accepted'))`;
+const theirOpenLeads = sql`from leads l where l.assignee_id = r.user_id and l.status in ('assigned', 'accepted')`;
+const openLeads = sql<number>`(select count(*) ${theirOpenLeads})`;
 
 /**
  * Part of a statement under a name: at least the first `enough` people who meet a condition, by open leads and name. Those without
@@ -77,7 +78,7 @@ function people(name: string, where: RawBuilder<SqlBool>, { enough, isSearched }
   const [all, free] = [sql.table(name), sql.table(`${name}_free`)];
   if (isSearched) return sql`${all} as (select r.user_id, r.name, ${openLeads} as open_leads from (select r.user_id, r.name from vendor_roster r where ${where} limit ${enough}) r)`;
   return sql`
-    ${free} as materialized (select r.user_id, r.name, 0::bigint as open_leads from vendor_roster r where ${where} and ${openLeads} = 0 order by r.name collate "C", r.user_id limit ${enough}),
+    ${free} as materialized (select r.user_id, r.name, 0::bigint as open_leads from vendor_roster r where ${where} and not exists (select ${theirOpenLeads}) order by r.name collate "C", r.user_id limit ${enough}),
     ${all} as (
       select * from ${free}
       union all
