@@ -11,6 +11,7 @@ test.each<[Partial<Measure>, boolean | null]>([
   [{ wanted: { least: 101 } }, false],
   [{ wanted: { shareOfLimit: 0.5 }, limits: [{ name: 'pgbench', value: 200 }] }, true],
   [{ wanted: { shareOfLimit: 0.5 }, limits: [{ name: 'pgbench', value: 201 }] }, false],
+  [{ wanted: { most: 100 }, limits: [{ name: '50 ms at 10,000', value: NaN }] }, true],
   [{ wanted: { least: 50, shareOfLimit: 0.9 }, limits: [{ name: 'pgbench', value: 200 }] }, false],
 ])('%j', (parts, met) => {
   expect(isMet(figure(parts))).toBe(met);

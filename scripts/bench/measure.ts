@@ -21,8 +21,10 @@ export type Sized = Measure & { vendors: number };
 /** Whether a figure is as wanted; null where nothing is wanted of it. */
 export function isMet({ value, wanted, limits }: Measure): boolean | null {
   if (!wanted) return null;
-  const { most = Infinity, least = -Infinity, shareOfLimit = 0 } = wanted;
-  return value <= most && value >= least && value >= shareOfLimit * (limits?.[0]?.value ?? 0);
+  const { most = Infinity, least = -Infinity, shareOfLimit } = wanted;
+  // What stands beside a growth is no limit, and no number.
+  const share = shareOfLimit === undefined ? -Infinity : shareOfLimit * (limits?.[0]?.value ?? 0);
+  return value <= most && value >= least && value >= share;
 }
 
 /** From the smallest to the largest set, for figures that are to stay the same. */
