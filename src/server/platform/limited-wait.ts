@@ -9,7 +9,7 @@ import type { DB } from './database-types.ts';
 import { fail } from './errors.ts';
 
 /** Of each single wait. */
-export const LONGEST_WAIT_MS = 500;
+export const LONGEST_WAIT_MS = 700;
 
 type Waiter = { go: () => void };
 

@@ -110,7 +110,10 @@ export function urlOf(endpoint: Endpoint): string {
 }
 
 function registerRoute(app: FastifyInstance, { endpoint, handler, reads }: Route, dependencies: RouteDependencies): void {
-  const read: Read = (reads === 'replica' && dependencies.readReplica) || ((act) => act(dependencies.reads));
+  const replica = reads === 'replica' ? dependencies.readReplica : undefined;
+  const read: Read = replica ?? ((act) => act(dependencies.reads));
+  // A page is made of several calls: one that gives up would leave it half, and it was let in as a whole.
+  const readForPage: Read = replica ?? ((act) => act(dependencies.db));
   const everything = limitChecks(app, 'everything', dependencies.rateLimitFactor);
   // What has no limit of its own must not be counted twice.
   const limits = endpoint.limit === 'everything' ? { before: [], after: [] } : limitChecks(app, endpoint.limit, dependencies.rateLimitFactor);
@@ -136,7 +139,7 @@ function registerRoute(app: FastifyInstance, { endpoint, handler, reads }: Route
     },
     preHandler: async (request) => (endpoint.multipart ? undefined : authorise(request, endpoint, dependencies)),
     handler: async (request, reply) => {
-      const answer = endpoint.method === 'GET' ? await look(request, handler, dependencies, read) : await run(request, endpoint, handler, dependencies);
+      const answer = endpoint.method === 'GET' ? await look(request, handler, dependencies, isPageCall(request) ? readForPage : read) : await run(request, endpoint, handler, dependencies);
       return present(reply, endpoint, answer, request.actor);
     },
   });
