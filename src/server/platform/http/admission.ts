@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { fail } from '../errors.ts';
+import { isPageCall } from './in-process-call.ts';
 
 /** A call asks for a connection a few times; each of these waits comes on top. */
 const LONGEST_WAIT_MS = 200;
@@ -26,7 +27,8 @@ export function installAdmission(app: FastifyInstance, pool: pg.Pool): void {
   // Those let in, not those that wait for a connection already: a burst would be let in whole before its first call comes that far.
   const inside = new Set<FastifyRequest>();
   const enter = (request: FastifyRequest, reply: FastifyReply) => {
-    if (!request.routeOptions.config.endpoint) return;
+    // The calls of a page were let in with it; one that is refused would leave it half.
+    if (!request.routeOptions.config.endpoint || isPageCall(request)) return;
     if (forecast(inside.size) > LONGEST_WAIT_MS) throw fail('not_ready', { retryAfterSeconds: 2 });
     inside.add(request);
     // Whoever goes away before the answer leaves too.

@@ -16,6 +16,7 @@ import { installDocument } from './document.ts';
 import { installEntityTags } from './entity-tag.ts';
 import { answerFailure, asAppError, installErrorMapper } from './error-mapper.ts';
 import { validationFailure } from './field-errors.ts';
+import { isPageCall } from './in-process-call.ts';
 import { rateLimitStore } from './limits.ts';
 import { installOriginRules } from './origins.ts';
 
@@ -87,9 +88,9 @@ async function installLoadShedding(app: FastifyInstance): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: 200,
     sampleInterval: 2000,
-    pressureHandler: ({ routeOptions }) => {
+    pressureHandler: (request) => {
       // Whoever watches the server must see it when it is busiest.
-      if (WATCHED.has(routeOptions.url ?? '')) return;
+      if (WATCHED.has(request.routeOptions.url ?? '') || isPageCall(request)) return;
       throw fail('not_ready', { retryAfterSeconds: 2 });
     },
   });
