@@ -1,5 +1,5 @@
 /** The filters as the controls show them, and how a change becomes an address. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { searchOf, type DirectoryFilters } from './directory-filters.ts';
 
@@ -38,7 +38,8 @@ export function useDirectoryFilters(current: DirectoryFilters, path: string) {
       setTyping(false);
       setUnderWay((count) => count + 1);
       const arrival = navigate(path + searchOf(latest.current), { replace: mode === 'typing', preventScrollReset: true });
-      void Promise.resolve(arrival).finally(() => setUnderWay((count) => count - 1));
+      // Not before the address that has arrived is shown, which the router does in a transition: an earlier one would take this choice back.
+      void Promise.resolve(arrival).finally(() => startTransition(() => setUnderWay((count) => count - 1)));
     },
     [navigate, path],
   );
