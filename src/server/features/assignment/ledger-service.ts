@@ -33,10 +33,12 @@ function widened(wish: CellWish, people: readonly string[]): CellWish {
   return { ...wish, enough: wish.enough + new Set(people).size, people: new Set([...wish.people, ...people]) };
 }
 
+/** Never fewer than nobody: people are read after their cell, and another run may have ended in between; a server of an earlier version does not count. */
 function othersOf(cell: queries.CellRow, members: readonly queries.LedgerRow[]): Others {
   const known = members.filter(({ entry }) => entry?.isEligible);
   const inRegion = (newscoId: number) => known.filter((member) => member.knownNewscoId === newscoId).length;
-  return { all: cell.eligible - known.length, ofRegion: new Map([...cell.eligibleIn].map(([newscoId, eligible]) => [newscoId, eligible - inRegion(newscoId)])) };
+  const besides = (all: number, read: number) => Math.max(0, all - read);
+  return { all: besides(cell.eligible, known.length), ofRegion: new Map([...cell.eligibleIn].map(([newscoId, eligible]) => [newscoId, besides(eligible, inRegion(newscoId))])) };
 }
 
 function byCell<T extends CellKey>(rows: readonly T[]): Map<string, T[]> {

@@ -73,3 +73,12 @@ test('the number of those who are eligible is that of the ledger, also where som
     (select count(*)::integer from fair_share_changes) as notes`.execute(app.db);
   expect(rows).toEqual([{ wrong: 0, notes: 0 }]);
 });
+
+test('a lead is given to whoever is next, also where the ledger holds fewer for eligible than are read: they came between two looks', async () => {
+  const { id } = await buildVendor(app, { cityId: PLACES.hyderabad });
+  await settle();
+  await sql`update fair_share_cells set eligible = 0`.execute(app.db);
+  const lead = await buildLead(app, { cityId: PLACES.hyderabad });
+  const answer = await app.call(assignment.autoAssign, { body: { lead_ids: [lead.id] }, query: {} }, { token: admin.token });
+  expect(answer.body.data).toMatchObject({ assigned_count: 1, assignments: [{ lead_id: lead.id, vendor_id: id }] });
+});
