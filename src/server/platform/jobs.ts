@@ -63,28 +63,49 @@ type WorkerOptions = {
 const RESTART_PAUSE_MS = 2000;
 /** How long a job may go on after `stop()`. */
 const STOP_PATIENCE_MS = 3000;
+/** How long a runner that takes no more jobs may take to end. */
+const END_PATIENCE_MS = STOP_PATIENCE_MS + 2000;
 
 /** Runs jobs until `stop()`. A runner that a lost database has ended is followed by another. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   let stopped = false;
   let runner = await startRunner(options);
   const follow = async (): Promise<void> => {
-    const fault = await runner.promise.then(() => undefined, (error: unknown) => error);
+    const fault = await endOf(runner);
     if (stopped) return;
     options.log.warn({ fault: String(fault) }, 'the worker ended, another one starts');
     do await delay(RESTART_PAUSE_MS, undefined, { ref: false });
     while (!stopped && !(await startRunner(options).then((next) => (runner = next), () => undefined)));
-    if (stopped) await runner.stop().catch(() => undefined);
+    if (stopped) await stopRunner(runner);
     else void follow();
   };
   void follow();
   return {
     stop: async () => {
       stopped = true;
-      // Rejects when it has ended by itself.
-      await runner.stop().catch(() => undefined);
+      await stopRunner(runner);
     },
   };
+}
+
+/**
+ * Resolves to the fault when the runner has ended, or takes no more jobs and does not come to an end: one that could not note the end
+ * of a job waits for its other jobs, and sometimes counts one of them twice and waits for ever.
+ */
+async function endOf(runner: Runner): Promise<unknown> {
+  const ended = runner.promise.then(() => undefined, (error: unknown) => error);
+  const stuck = new Promise((resolve) => {
+    runner.events.once('pool:gracefulShutdown', ({ message }) => void delay(END_PATIENCE_MS, `${message} It did not end.`, { ref: false }).then(resolve));
+  });
+  const fault = await Promise.race([ended, stuck]);
+  // What is left of it, such as its clock, ends too.
+  void stopRunner(runner);
+  return fault;
+}
+
+/** Also one that has ended, or cannot. */
+async function stopRunner(runner: Runner): Promise<void> {
+  await Promise.race([runner.stop().catch(() => undefined), delay(END_PATIENCE_MS, undefined, { ref: false })]);
 }
 
 function startRunner({ pool, log, tasks, crontab = '' }: WorkerOptions): Promise<Runner> {
