@@ -22,6 +22,8 @@ const byContact = (leads: readonly Lead[]): Wish[] => [
   ['an e-mail address', (call) => ({ search: one(leads, call).email ?? 'nobody@example.com' })],
   ['a referral id', (call) => ({ search: one(leads, call).referral_id })],
   ['the beginning of a referral id', (call) => ({ search: one(leads, call).referral_id.slice(0, 8) })],
+  ['the first digit of old referral ids', { search: 'REF-1' }],
+  ['the first two digits of old referral ids', { search: 'REF-12' }],
 ];
 
 function leadCases({ leads }: Samples): ListCase[] {

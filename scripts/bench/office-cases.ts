@@ -70,6 +70,8 @@ function activityCases({ leads, vendors }: Samples): ListCase[] {
     ['by a name', (call) => ({ actor: one(vendors, call).name })],
     ['by an e-mail address', (call) => ({ actor: one(vendors, call).email })],
     ...searches('actor'),
+    ["by a part of everybody's e-mail", { actor: 'xampl' }],
+    ["by the beginning of everybody's e-mail", { actor: 've' }],
     ["by 'anil sharma', sign-ins", { actor: 'anil sharma', action: 'signed_in' }],
     ["by 'anil sharma', about leads, a month", { actor: 'anil sharma', object_type: 'lead', from: daysAgo(60), to: daysAgo(30) }],
   ]);

@@ -49,9 +49,9 @@ test.each([
   expect(await Promise.all([[city], [city, city + 1], [city + 1, city + 2], [city + 1], []].map(count))).toEqual([found, found, 0, 0, 0]);
 });
 
-async function pageNames(word: string, skip: number): Promise<{ n: number; is_capped: boolean; names: string[]; times: string[] }> {
+async function pageNames(word: string, skip: number, more: Partial<LongList> = {}): Promise<{ n: number; is_capped: boolean; names: string[]; times: string[] }> {
   const { rows } = await sql<{ n: number; is_capped: boolean; names: string[]; times: string[] }>`
-    with ${pageOf(listOf(word), { skip, limit: 5 }, NEAR)}
+    with ${pageOf({ ...listOf(word), ...more }, { skip, limit: 5 }, NEAR)}
     select n, is_capped, array(select l.contact_name from page join leads l using (id) order by page.created_at desc, id desc) as names,
       array(select to_char(created_at, 'MI:SS') from page order by created_at desc, id desc) as times from total`.execute(app.db);
   return rows[0]!;
@@ -72,6 +72,16 @@ test.each([
 test('the newest of the old matches come first, and pages do not overlap', async () => {
   expect((await pageNames('%crowd%', 0)).times).toEqual(['59:59', '59:58', '59:57', '59:56', '59:55']);
   expect((await pageNames('%crowd%', 5)).times).toEqual(['59:54', '59:53', '59:52', '59:51', '59:50']);
+});
+
+test.each([
+  ['looked for where it may be, a word of old rows is counted there', '%crowd%', '2025-01-01', 0, NEAR, true],
+  ['and found by the index on later pages', '%crowd%', '2025-01-01', NEAR, OLD_MATCHES, false],
+  ['one that is not there after all is found by the index', '%rare%', '2025-01-01', 0, 1, false],
+  ['one of which the whole rest was looked at is counted exactly', '%crowd%', '2024-12-31T23:43:20', 0, 100, false],
+  ['where no time is known the index is asked', '%crowd%', null, 0, OLD_MATCHES, false],
+])('%s', async (_case, word, before, skip, n, isCapped) => {
+  expect(await pageNames(word, skip, { madeBefore: sql`${before}::timestamptz` })).toMatchObject({ n, is_capped: isCapped });
 });
 
 test('a rare word is counted exactly', async () => {

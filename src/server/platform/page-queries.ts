@@ -18,6 +18,8 @@ export type LongList = {
   whereFound: Expression<SqlBool>;
   /** Conditions on the searched text or instead of it; all must hold. */
   words: readonly Expression<SqlBool>[];
+  /** A time before which all were made that have the words: a second place to look for frequent ones. Null where it is not known. */
+  madeBefore?: Expression<Date | null>;
 };
 
 /** The parts `total` (n, is_capped) and `page` (created_at and the id) of a statement. What it does is chosen by what it finds, not by an estimate. */
@@ -42,27 +44,34 @@ function walkedPage({ table, id, where }: LongList, { skip, limit }: Page): RawB
 }
 
 /**
- * Frequent words fill a page from the newest rows, and the total says how many were seen there ('85+'). Others, and those that only
- * older rows have (a name out of fashion, an early number), are collected by the index of the text and sorted.
+ * Frequent words fill a page from the newest rows, or from those that may have them, and the total says how many were seen there ('85+').
+ * Others, and those that only older rows have (a name out of fashion, an early number), are collected by the index of the text and sorted.
  */
-function searchedPage({ table, id, where, whereFound, words }: LongList, { skip, limit }: Page, nearRows: number): RawBuilder<unknown> {
+function searchedPage(list: LongList, { skip, limit }: Page, nearRows: number): RawBuilder<unknown> {
+  const { table, id, where, whereFound, madeBefore } = list;
   const columns = sql`t.created_at, t.${sql.ref(id)}`;
   const paging = sql`${order(id)} limit ${limit} offset ${skip}`;
-  const matched = sql.join(words, sql` and `);
+  const matched = sql.join(list.words, sql` and `);
+  const looked = (rows: Expression<SqlBool>) => sql`
+    select ${columns}, ${matched} as matched
+    from (select ${columns}, t.searched${table === 'vendor_roster' ? sql`, t.profession_id` : sql``} from ${sql.table(table)} t where ${rows} ${order(id)} limit ${nearRows}) t`;
+  const isEnough = sql`count(*) filter (where matched) >= ${Math.max(FREQUENT, skip + limit)}`;
+  const again = sql`${where} and t.created_at < (${madeBefore ?? sql`null`}) and (select not is_all and not is_enough from newest)`;
   return sql`
-    near as materialized (
-      select ${columns}, ${matched} as matched
-      from (select ${columns}, t.searched${table === 'vendor_roster' ? sql`, t.profession_id` : sql``} from ${sql.table(table)} t where ${where} ${order(id)} limit ${nearRows}) t
-    ),
+    near as materialized (${looked(where)}),
+    newest as materialized (select count(*) < ${nearRows} as is_all, ${isEnough} as is_enough from near),
+    ${madeBefore ? sql`again as materialized (${looked(again as Expression<SqlBool>)}),` : sql``}
+    rows as materialized (select * from near ${madeBefore ? sql`union select * from again` : sql``}),
     seen as materialized (
-      select count(*) filter (where matched) as n, count(*) < ${nearRows} as is_all, count(*) filter (where matched) >= ${Math.max(FREQUENT, skip + limit)} as is_enough from near
+      select count(*) filter (where matched) as n, ${isEnough} as is_enough,
+        (select is_all from newest) ${madeBefore ? sql`or (select count(*) between 1 and ${nearRows - 1} from again)` : sql``} as is_all from rows
     ),
     far as materialized (select ${columns} from ${sql.table(table)} t where ${whereFound} and ${matched} and (select not is_all and not is_enough from seen)),
     total as (
       select (case when is_all or is_enough then n else (select count(*) from far) end)::integer as n, is_enough and not is_all as is_capped from seen
     ),
     page as (
-      (select ${columns} from near t where matched and (select is_all or is_enough from seen) ${paging})
+      (select ${columns} from rows t where matched and (select is_all or is_enough from seen) ${paging})
       union all
       (select ${columns} from far t ${paging})
     )`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cappedTotal, indexedPart, matchFew, searchPatterns } from './search-text.ts';
+import { cappedTotal, firstDigits, indexedPart, matchFew, searchPatterns } from './search-text.ts';
 
 test.each<[string | undefined, string[]]>([
   [undefined, []],
@@ -48,6 +48,17 @@ test.each([
   ['%marker\\_a%', '%marker\\_a%'],
 ])('of %j beside other words the index looks up %j', (pattern, part) => {
   expect(indexedPart(pattern, true)).toBe(part);
+});
+
+test.each([
+  ['%REF-1%', 1],
+  ['%ref-12%', 12],
+  ['%REF-123%', null],
+  ['%REF-01%', null],
+  ['%REF-%', null],
+  ['%XREF-1%', null],
+])('%j begins with %j', (pattern, digits) => {
+  expect(firstDigits(pattern)).toBe(digits);
 });
 
 test.each([

@@ -43,6 +43,14 @@ export function indexedPart(pattern: string, isOneOfSeveral = false): string {
   return letters.length === 0 ? pattern : `%${letters.slice(start, start + MIDDLE).join('')}%`;
 }
 
+const FIRST_DIGITS = /^%ref-([1-9]\d?)%$/i;
+
+/** The digits of a referral number of which one or two are typed; null for other patterns. Of each million of numbers at least ten thousand begin so. */
+export function firstDigits(pattern: string): number | null {
+  const [, digits] = FIRST_DIGITS.exec(pattern) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
 /** Whether few rows match, however many there are: several words, or a number. */
 export function matchFew(patterns: readonly string[]): boolean {
   return patterns.length > 1 || patterns.some((pattern) => pattern.search(NUMBER) >= 0);

@@ -4,7 +4,7 @@ import { type Action, OBJECT_TYPES, type ObjectType } from '../../../contract/ac
 import type { Page } from '../../../contract/shared/pagination.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
-import { inScope } from '../../platform/scope.ts';
+import { inCities, inCitiesBeside, inScope } from '../../platform/scope.ts';
 import { textMatches } from '../../platform/text-queries.ts';
 
 export type LogFilter = {
@@ -138,17 +138,28 @@ function hasWord(word: string): RawBuilder<SqlBool> {
   return sql`(p.sort_name like ${`%${word}%`} and ' ' || p.sort_name like ${`% ${word}%`})`;
 }
 
-/** A domain is part of everybody's e-mail: of the people of some cities the roster knows it, which has an index of those. */
+// Owners of e-mails whose cities are looked up one by one.
+const FEW_OWNERS = 2000;
+
+/**
+ * Whose e-mail holds the text. Where that is many people, as with a domain, those of some cities are asked of the roster: its index of texts
+ * holds the cities, too. It is not asked first, since it also knows the names, and a name is rare in an e-mail.
+ */
 function byEmail(scope: Scope, askedBy: string, email: string, limit: number): RawBuilder<unknown> {
-  const inCities = (column: string) => inScope(scope, sql.ref<number | null>(column));
-  const self = sql`u.id = ${askedBy}::uuid`;
-  if (scope.kind === 'everything' || !/^%.*[@.]/.test(email)) {
-    return sql`(select u.id from users u left join profiles p on p.user_id = u.id where ${textMatches(sql`lower(u.email)`, email)} and (${self} or ${inCities('p.city_id')}) limit ${limit})`;
-  }
-  return sql`
-    (select r.user_id from vendor_roster r where ${inCities('r.city_id')} and ${textMatches(sql.ref('r.searched'), email)} and r.email like ${email} limit ${limit})
+  const owners = (stopAt: number) => sql`select u.id from users u where ${textMatches(sql`lower(u.email)`, email)} limit ${stopAt}`;
+  if (scope.kind === 'everything') return sql`(${owners(limit)})`;
+  const isBeginning = !email.startsWith('%');
+  // Without three letters in a row the index knows nothing of the text.
+  const compare = isBeginning || HAS_TRIGRAM.test(email) ? inCitiesBeside([email]) : inCities;
+  return sql`(
+    with owner as materialized (${owners(FEW_OWNERS)}), few as materialized (select count(*) < ${FEW_OWNERS} as are_few from owner)
+    select u.id from users u where u.id = ${askedBy}::uuid and lower(u.email) like ${email}
     union
-    (select u.id from users u where ${self} and lower(u.email) like ${email})`;
+    (select p.user_id from owner join profiles p on p.user_id = owner.id where (select are_few from few) and ${inScope(scope, sql.ref('p.city_id'))} limit ${limit})
+    union
+    (select r.user_id from vendor_roster r where (select not are_few from few) and ${inScope(scope, sql.ref('r.city_id'), compare)}
+      and ${textMatches(sql.ref('r.searched'), isBeginning ? `% ${email}` : email)} and r.email like ${email} limit ${limit})
+  )`;
 }
 
 /**

@@ -139,6 +139,15 @@ test('pages do not overlap, and the total stops at 1,000', async () => {
   expect((await pageOf({ action: 'data_exported', skip: '1000' })).activity).toHaveLength(5);
 });
 
+test.each(['rowd', 'cr', 'CROWD'])("'%s', a part of thousands of e-mails, finds the people in scope", async (actor) => {
+  const ids = Array.from({ length: 2000 }, () => uuidv7(TEST_NOW));
+  await app.db.insertInto('users').values(ids.map((id) => ({ id, email: `crowd.${id}@example.com`, role: 'vendor', status: 'approved', created_at: TEST_NOW, updated_at: TEST_NOW }))).execute();
+  const shop = await buildVendor(app, { fullName: 'Meena Shop', cityId: PLACES.mumbai, email: `crowd.shop.${actor}@example.com` });
+  await keep({ at: TEST_NOW, action: 'signed_out', by: shop.id, cityId: PLACES.mumbai });
+  expect(await actionsOf({ actor, action: 'signed_out' }, ofMumbai)).toContain('signed_out');
+  expect(await actionsOf({ actor, action: 'signed_out' }, ofPune)).toEqual([]);
+});
+
 test('a name that too many people have says so', async () => {
   const now = TEST_NOW;
   const ids = Array.from({ length: 501 }, () => uuidv7(now));

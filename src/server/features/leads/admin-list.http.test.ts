@@ -143,3 +143,22 @@ test('a list counts to 1,000 and no further', async () => {
   const pages = await Promise.all(['0', '100', '200'].map((skip) => idsOf({ search: 'crowd', skip, limit: '100' })));
   expect(new Set(pages.flat()).size).toBe(300);
 });
+
+test('the first digits of a number find the newest leads that begin so, also beyond thousands of others', async () => {
+  const { token } = await buildUser(app, { role: 'module_admin', cityIds: [places.bengaluru] });
+  const copies = (firstNumber: number, count: number, from: string) => sql`
+    insert into leads (id, submission_id, referral_id, kind, referral_type, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status, created_at, updated_at)
+    select gen_random_uuid(), id, 'REF-' || (${firstNumber}::integer + n), kind, referral_type, contact_name, contact_phone, contact_digits, country_id, state_id, ${places.bengaluru}, status,
+      ${from}::timestamptz + n * interval '1 minute', updated_at
+    from leads, generate_series(0, ${count}::integer - 1) n where id = ${built.oldest.id}`.execute(app.db);
+  await copies(1_999_970, 30, '2025-01-01');
+  await copies(2_000_000, 5100, '2025-03-01');
+  await sql`select setval('referral_numbers', 2005099)`.execute(app.db);
+  const numbersOf = async (query: Query) => (await list(query, token)).body.data.leads.map((lead) => Number(lead.referral_id.slice('REF-'.length)));
+  const down = (from: number, count: number) => Array.from({ length: count }, (_, i) => from - i);
+  expect(await numbersOf({ search: 'ref-1' })).toEqual(down(1_999_999, 20));
+  expect(await numbersOf({ search: 'REF-19', skip: '20' })).toEqual(down(1_999_979, 10));
+  expect(await numbersOf({ search: 'REF-2' })).toEqual(down(2_005_099, 20));
+  expect((await list({ search: 'REF-1' }, token)).body.data).toMatchObject({ total: 30, total_is_capped: false });
+  expect((await list({ search: 'REF-3' }, token)).body.data).toMatchObject({ total: 0, leads: [] });
+});

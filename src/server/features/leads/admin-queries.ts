@@ -1,11 +1,12 @@
 /** SQL of the administrators' view of leads: the list, its count, one lead with its history. */
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LeadKind, LeadStatus, ReferralType } from '../../../contract/leads.ts';
 import type { Page } from '../../../contract/shared/pagination.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
 import { pageOf } from '../../platform/page-queries.ts';
 import { type InCities, inCities, inCitiesBeside, inScope } from '../../platform/scope.ts';
+import { firstDigits } from '../../platform/search-text.ts';
 import { textMatches } from '../../platform/text-queries.ts';
 import { PLACE_COLUMNS } from '../locations/present.ts';
 
@@ -29,10 +30,28 @@ function matches(scope: Scope, filter: LeadFilter, compare: InCities): Expressio
   return sql.join([conditionsOf(scope, filter, compare), ...wordsOf(filter)], sql` and `) as Expression<SqlBool>;
 }
 
+// So many numbers in a row were hardly all given to acts that failed.
+const LOOKED_UP = 100;
+// An act that draws a number is over long before.
+const OUT_OF_ORDER = sql`interval '10 minutes'`;
+
+/** When the last lead whose number begins with these digits was made, or somewhat later: numbers are given in the order of time. */
+function numberedBefore(digits: number): RawBuilder<Date | null> {
+  return sql`
+    select max(made.created_at) + ${OUT_OF_ORDER}
+    from (
+      select max(least((${digits} + 1) * 10::numeric ^ places - 1, n.last_value)) as number from referral_numbers n, generate_series(0, 17) as places
+      where ${digits} * 10::numeric ^ places <= n.last_value
+    ) as last
+    join leads made on made.referral_id = any(array(select 'REF-' || trunc(last.number - i) from generate_series(0, ${LOOKED_UP}) as i))`;
+}
+
 /** The ids of one page, newest first, and how many match up to the end of the count. */
 export async function findLeadPage(db: Db, scope: Scope, filter: LeadFilter, page: Page): Promise<{ count: number; is_capped: boolean; ids: string[] }> {
   const where = conditionsOf(scope, filter, inCities);
-  const list = { table: 'leads', id: 'id', where, whereFound: conditionsOf(scope, filter, inCitiesBeside(filter.patterns)), words: wordsOf(filter) } as const;
+  const digits = filter.patterns.length === 1 ? firstDigits(filter.patterns[0]!) : null;
+  const begun = digits === null ? {} : { madeBefore: numberedBefore(digits) };
+  const list = { table: 'leads', id: 'id', where, whereFound: conditionsOf(scope, filter, inCitiesBeside(filter.patterns)), words: wordsOf(filter), ...begun } as const;
   const { rows } = await sql<{ count: number; is_capped: boolean; ids: string[] }>`
     with ${pageOf(list, page)} select n as count, is_capped, array(select id from page order by created_at desc, id desc) as ids from total`.execute(db);
   return rows[0]!;
