@@ -39,7 +39,7 @@ export function AlertDialog({ open, onClose, title, description, confirmLabel, o
             {error && <Banner tone="error">{error}</Banner>}
             <div className="flex flex-wrap justify-end gap-3">
               <Button ref={cancel} variant="secondary" blocked={pending} onClick={() => !pending && onClose()}>{t`Cancel`}</Button>
-              <Button variant={danger ? 'danger' : 'primary'} loading={pending} onClick={onConfirm}>{confirmLabel}</Button>
+              <Button variant={danger ? 'danger' : 'primary'} once loading={pending} onClick={onConfirm}>{confirmLabel}</Button>
             </div>
           </Base.Popup>
         </Base.Viewport>

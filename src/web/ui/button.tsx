@@ -53,11 +53,13 @@ export type ButtonProps = Look &
     loading?: boolean;
     /** Looks and reads as disabled, but stays focusable and still calls `onClick`, which then says why. */
     blocked?: boolean;
+    /** The second press of a double click does nothing: for an act that moves the next record's button under the pointer. */
+    once?: boolean;
   };
 
-export function Button({ variant, size, fullWidth, flush, icon, loading, blocked, onClick, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({ variant, size, fullWidth, flush, icon, loading, blocked, once, onClick, children, type = 'button', ...rest }: ButtonProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    if (loading) event.preventDefault();
+    if (loading || (once && event.detail > 1)) event.preventDefault();
     else onClick?.(event);
   };
   const covered = (part: ReactNode) => (loading ? <span className="inline-flex opacity-0">{part}</span> : part);

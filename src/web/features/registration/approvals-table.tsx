@@ -19,7 +19,7 @@ function RowActions({ applicant, onReview, onApprove, onReject }: Handlers & { a
   return (
     <Row justify="end" nowrap>
       <Button size="sm" variant="secondary" aria-label={t`Review ${name}`} onClick={() => onReview(applicant)}>{t`Review`}</Button>
-      {applicant.can.includes('approve') && <Button size="sm" aria-label={t`Approve ${name}`} onClick={() => onApprove(applicant)}>{t`Approve`}</Button>}
+      {applicant.can.includes('approve') && <Button once size="sm" aria-label={t`Approve ${name}`} onClick={() => onApprove(applicant)}>{t`Approve`}</Button>}
       {applicant.can.includes('reject') && <Button size="sm" variant="ghost" aria-label={t`Reject ${name}`} onClick={() => onReject(applicant)}>{t`Reject`}</Button>}
     </Row>
   );

@@ -81,7 +81,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         <>
           <Button variant="secondary" onClick={onClose}>{t`Close`}</Button>
           {mayReject && <Button variant="danger" onClick={() => onReject(true)}>{t`Reject`}</Button>}
-          {mayApprove && <Button onClick={onApprove}>{t`Approve`}</Button>}
+          {mayApprove && <Button once onClick={onApprove}>{t`Approve`}</Button>}
         </>
       }
     >
