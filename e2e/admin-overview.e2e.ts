@@ -75,6 +75,9 @@ test('keys go through the registrations and decide them', async ({ page, request
   const dialog = page.getByRole('dialog', { name: 'Registration Review' });
   const shows = (index: number) => expect(dialog.getByText(people[index]!.email)).toBeVisible();
   await shows(0);
+  // The window has an address: it is there again after a reload, and Back closes it.
+  await page.reload();
+  await shows(0);
   for (const [key, index] of [['ArrowRight', 1], ['j', 2], ['ArrowLeft', 1], ['k', 0]] as const) {
     await page.keyboard.press(key);
     await shows(index);
@@ -90,6 +93,11 @@ test('keys go through the registrations and decide them', async ({ page, request
   await dialog.getByRole('button', { name: 'Approve', exact: true }).dblclick();
   await shows(3);
   await expect(page.getByText('1 registration waits for review')).toBeAttached();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: `Review ${people[3]!.name}` })).toBeVisible();
+  await open(page, `/admin/dashboard?tab=approvals&review=${people[0]!.id}`);
+  await expect(page.getByText('This registration is not in the list below')).toBeVisible();
 });
 
 test('filters are kept under a name, opened, renamed and deleted', async ({ page }) => {

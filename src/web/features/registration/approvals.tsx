@@ -3,6 +3,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { registration, type Applicant } from '../../../contract/registration.ts';
 import { useCall } from '../../client/query-client.tsx';
+import { useOpenRecord } from '../../client/use-open-record.ts';
 import { usePages } from '../../client/use-pages.ts';
 import { useQueryParams } from '../../client/use-query-params.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -75,11 +76,27 @@ function useApprovalsPage() {
   return { query, users, pages };
 }
 
+/** The person of the review window, from the address; who was just decided stays until the next one is shown. */
+function useReviewed(users: readonly Applicant[], loaded: boolean) {
+  const record = useOpenRecord('review');
+  const [kept, setKept] = useState<Applicant | null>(null);
+  const found = users.find(({ id }) => id === record.shown);
+  if (found && found !== kept) setKept(found);
+  const shown = found ?? (kept?.id === record.shown ? kept : null);
+  const show = (next: Applicant | null) => {
+    if (!next) record.close();
+    else if (record.isOpen) record.move(next.id);
+    else record.open(next.id);
+  };
+  return { reviewed: record.isOpen ? shown : null, isMissing: record.isOpen && loaded && !shown, show };
+}
+
 export function Approvals() {
   const { t } = useLingui();
   const { query, users, pages } = useApprovalsPage();
   const decisions = useApproval();
-  const [reviewed, setReviewed] = useState<Applicant | null>(null);
+  const review = useReviewed(users, query.data !== undefined && !query.isFetching);
+  const { reviewed } = review;
   const [rejected, setRejected] = useState<Applicant | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { data, error, isFetching, refetch } = query;
@@ -87,12 +104,13 @@ export function Approvals() {
   const name = failure?.applicant.full_name;
   const show = (next: Applicant | null) => {
     dismiss();
-    setReviewed(next);
+    review.show(next);
   };
   return (
     <Section id="approvals" title={t`User Approvals`}>
       <ApprovalsFilters onRefresh={() => void refetch()} refreshing={isFetching} />
       {failure && !reviewed && <Banner tone="error" action={{ label: t`Retry`, onClick: () => decisions.approve(failure.applicant) }} onDismiss={dismiss}>{`${name}: ${failure.text}`}</Banner>}
+      {review.isMissing && <Banner onDismiss={() => show(null)}>{t`This registration is not in the list below: it was decided, or it is on another page.`}</Banner>}
       {error && <LoadFailure title={t`Failed to fetch pending approvals`} error={error} retrying={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Spinner label={t`Loading registrations…`} />}
       {data && (
