@@ -55,6 +55,26 @@ test('another person is not led to the page of the first', async ({ page, reques
   await expect(page).toHaveURL('/broker/dashboard');
 });
 
+test('what one person typed is not shown to the next, not even after a reload', async ({ page }) => {
+  await enterAs(page, { email: 'admin@example.com', password: DEMO_PASSWORD });
+  const typeInto = async () => {
+    await page.getByRole('button', { name: 'Add New Vendor' }).click();
+    return page.getByRole('dialog', { name: 'Add New Vendor' }).getByLabel('Full Name');
+  };
+  await open(page, '/admin/dashboard?tab=vendors');
+  await (await typeInto()).fill('Typed by the first');
+  await page.reload();
+  await expect(await typeInto()).toHaveValue('Typed by the first');
+  await endSession(page);
+  await page.reload();
+  await expect(page).toHaveURL('/auth');
+  await page.reload();
+  await fillSignIn(page, 'pune.admin@example.com', DEMO_PASSWORD);
+  await expect(page).toHaveURL('/admin/dashboard');
+  await open(page, '/admin/dashboard?tab=vendors');
+  await expect(await typeInto()).toHaveValue('');
+});
+
 test('signing out in one tab signs out the other', async ({ page, request, context }) => {
   const vendor = await makeVendor(request);
   await enterAs(page, vendor);

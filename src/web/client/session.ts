@@ -4,6 +4,8 @@ import type { SessionUser } from '../../contract/accounts.ts';
 import { ROLES, USER_STATUSES, type Role, type UserStatus } from '../../contract/shared/roles.ts';
 
 const STORAGE_KEY = 'auth';
+/** Where this tab keeps whose its drafts are. */
+const DRAFTS_OF = 'drafts-of';
 /** What a dashboard keeps for the time without a connection; it goes with the session. */
 export const OFFLINE_COPY = 'offline-copy';
 
@@ -87,16 +89,22 @@ function snapshot(): SessionState {
   return cachedState;
 }
 
-/** What one person typed is not shown to the next. */
+/** What one person typed is not shown to the next, not even when the page was loaded anew in between. */
 function noteUser(id: string): void {
-  if (lastUserId !== null && lastUserId !== id) forgetDrafts();
+  try {
+    const owner = lastUserId ?? window.sessionStorage.getItem(DRAFTS_OF);
+    if (owner !== null && owner !== id) forgetDrafts();
+    window.sessionStorage.setItem(DRAFTS_OF, id);
+  } catch {
+    // Nothing is kept then.
+  }
   lastUserId = id;
 }
 
 /** Drafts of forms in this tab; their names end alike. */
 export function forgetDrafts(): void {
   try {
-    for (const name of Object.keys(window.sessionStorage)) if (name.endsWith('-draft')) window.sessionStorage.removeItem(name);
+    for (const name of Object.keys(window.sessionStorage)) if (name === DRAFTS_OF || name.endsWith('-draft')) window.sessionStorage.removeItem(name);
   } catch {
     // Nothing was kept then.
   }
