@@ -14,6 +14,8 @@ import { importLocations } from '../../src/server/features/locations/import-serv
 const VENDORS = 3000;
 const MIXES = 250;
 const CAP = 1000;
+// A word that more people have than a total tells.
+const COMMON = 'Kumar';
 
 let app: TestApp;
 let words: string[];
@@ -28,12 +30,15 @@ beforeAll(async () => {
   // Neither listed nor counted.
   await sql`update users set status = 'suspended' where id in (select user_id from vendor_search where sort_name like 'ra%')`.execute(app.db);
   await sql`delete from vendor_search s using users u where u.id = s.user_id and u.status <> 'approved'`.execute(app.db);
+  const many = sql`(select user_id from vendor_search order by user_id limit ${CAP + 200})`;
+  await sql`update profiles set full_name = full_name || ${` ${COMMON}`} where user_id in ${many}`.execute(app.db);
+  await sql`update vendor_search set sort_name = sort_name || lower(${` ${COMMON}`}), words = words || array_to_tsvector(array[lower(${COMMON})]) where user_id in ${many}`.execute(app.db);
   await fillCards(app.db);
   await sql`analyze vendor_search`.execute(app.db);
   const people = await sql<{ full_name: string; country_id: number; state_id: number; city_id: number; newsco_id: number | null }>`
     select full_name, country_id, state_id, city_id, newsco_id from profiles order by user_id limit 200`.execute(app.db);
   places = people.rows;
-  words = people.rows.flatMap((row) => row.full_name.split(' ')).concat('wiring', 'plumb', 's', 'zzqx');
+  words = people.rows.flatMap((row) => row.full_name.split(' ')).concat('wiring', 'plumb', 's', 'zzqx', COMMON, COMMON);
   professions = (await app.db.selectFrom('professions').select('slug').orderBy('id').execute()).map((row) => row.slug);
   specializations = (await app.db.selectFrom('specializations').select('name').orderBy('id').limit(60).execute()).map((row) => row.name);
 }, 120_000);
@@ -134,6 +139,17 @@ test('the sixteen mixes of the bench', async () => {
     expect(await fastAnswer(query)).toEqual(await wantedAnswer(query));
   }
 }, 60_000);
+
+test.each<Query>([
+  { search_query: COMMON },
+  { search_query: COMMON, skip: '1195' },
+  { search_query: COMMON, sort_by: 'name', sort_order: 'asc', skip: '40' },
+  { search_query: COMMON.slice(0, 3), sort_by: 'created_at' },
+  { search_query: `${COMMON} ${COMMON.slice(0, 2)}` },
+  { search_query: COMMON, gender: GENDERS[0]! },
+])('a word that very many have: %j', async (query) => {
+  expect(await fastAnswer(query)).toEqual(await wantedAnswer(query));
+});
 
 test('every shape of the page that most people ask for', async () => {
   for (const { country_id, city_id } of places.slice(0, 12)) {

@@ -70,7 +70,9 @@ function belongsBelow(place: PlaceFilter): RawBuilder<unknown>[] {
   return [sql`exists (select 1 from locations l where l.id = ${place.id} and ${path})`];
 }
 
-function conditions(filter: DirectoryFilter): RawBuilder<unknown> {
+type WordQuery = 'prefix_query' | 'whole_words_query';
+
+function conditions(filter: DirectoryFilter, wordQuery: WordQuery = 'prefix_query'): RawBuilder<unknown> {
   const { professionIds, specializationIds, languages, gender, experienceMin, experienceMax } = filter;
   const parts = [
     ...(filter.place ? placeCondition(filter.place) : []),
@@ -81,7 +83,7 @@ function conditions(filter: DirectoryFilter): RawBuilder<unknown> {
     ...(filter.ratingFloor > 0 ? [sql`rating >= ${filter.ratingFloor}`] : []),
     ...(experienceMin === null ? [] : [sql`experience >= ${experienceMin}`]),
     ...(experienceMax === null ? [] : [sql`experience between 0 and ${experienceMax}`]),
-    ...(filter.words === null ? [] : [sql`words @@ prefix_query(${filter.words})`]),
+    ...(filter.words === null ? [] : [sql`words @@ ${sql.ref(wordQuery)}(${filter.words})`]),
   ];
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
@@ -135,9 +137,14 @@ function searchedParts(wish: PageWish): RawBuilder<unknown> {
   const where = conditions(filter);
   const columns = orderColumns(order);
   const paging = sql`order by ${orderBy(order)} limit ${wish.limit} offset ${wish.skip}`;
+  const collected = (rows: RawBuilder<unknown>) => sql`select ${columns} from vendor_search where ${rows} limit ${sql.raw(String(COUNT_CAP + 1))}`;
+  // A name that so many have as a whole word is not looked up as a beginning, too, which takes several times as long.
+  const whole = filter.words === null ? null : sql`whole as materialized (${collected(conditions(filter, 'whole_words_query'))}),`;
+  const isFrequent = whole ? sql`(select count(*) > ${sql.raw(String(COUNT_CAP))} from whole)` : sql`false`;
   return sql`
-    found as materialized (select ${columns} from vendor_search where ${where} limit ${sql.raw(String(COUNT_CAP + 1))}),
-    total as materialized (select count(*)::integer as n from found),
+    ${whole ?? sql``}
+    found as materialized (${collected(sql`${where} and not ${isFrequent}`)}),
+    total as materialized (select case when ${isFrequent} then ${sql.raw(String(COUNT_CAP + 1))} else count(*)::integer end as n from found),
     page as (
       (select ${columns} from found where (select n from total) <= ${sql.raw(String(COUNT_CAP))} ${paging})
       union all
