@@ -41,6 +41,27 @@ test('a session that ends in the middle of a form loses nothing typed', async ({
   await expect(question.getByLabel('Reason')).toHaveValue('The number belongs to someone else');
 });
 
+test('changes that were typed into a record come back after signing in again', async ({ page, request }) => {
+  const vendor = await makeVendor(request);
+  await enterAs(page, { email: 'admin@example.com', password: DEMO_PASSWORD });
+  const address = `/admin/dashboard?tab=vendors&search=${encodeURIComponent(vendor.email)}`;
+  const openForm = async () => {
+    await page.getByRole('button', { name: `Edit ${vendor.name}` }).click();
+    return page.getByRole('dialog', { name: 'Edit Vendor' });
+  };
+  await open(page, address);
+  await (await openForm()).getByLabel('Full Name').fill('Renamed By Hand');
+  await endSession(page);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page).toHaveURL('/auth');
+  await fillSignIn(page, 'admin@example.com', DEMO_PASSWORD);
+  await expect(page).toHaveURL(address);
+  const form = await openForm();
+  await expect(form.getByLabel('Full Name')).toHaveValue('Renamed By Hand');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect((await openForm()).getByLabel('Full Name')).toHaveValue(vendor.name);
+});
+
 test('another person is not led to the page of the first', async ({ page, request }) => {
   const vendor = await makeVendor(request);
   await enterAs(page, vendor);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDraft, SENT_DRAFT_MS, withValues, type Draft } from './form-draft.ts';
+import { draftOfChange, parseDraft, SENT_DRAFT_MS, withValues, type Draft } from './form-draft.ts';
 
 type Values = { name: string };
 const read = (value: unknown) => (typeof value === 'object' && value !== null && 'name' in value ? (value as Values) : null);
@@ -31,4 +31,17 @@ test.each<[string, Partial<Draft<Values>>, string]>([
   ['a change after a success is another act', { sentAt: NOW }, 'k2'],
 ])('%s', (_, state, key) => {
   expect(withValues({ ...draft, ...state }, { name: 'Ravi' }, () => 'k2')).toEqual({ key, attempted: false, sentAt: null, values: { name: 'Ravi' } });
+});
+
+const before: Values = { name: 'Asha' };
+const ofChange = draftOfChange('edit-draft', before, read);
+
+test.each<[string, unknown, Values]>([
+  ['what was typed comes back', ofChange.keep({ name: 'Asha Rao' }), { name: 'Asha Rao' }],
+  ['nothing was changed', ofChange.keep(before), before],
+  ['somebody else has changed the record since', { before: { name: 'Aisha' }, values: { name: 'Asha Rao' } }, before],
+  ['values of another form', { before, values: { title: 'Ms' } }, before],
+  ['nothing is kept', undefined, before],
+])('a form that changes a record: %s', (_, stored, values) => {
+  expect(ofChange.start(ofChange.read(stored))).toEqual(values);
 });

@@ -61,3 +61,24 @@ export function clearDraft(name: string): void {
     // Nothing was stored then.
   }
 }
+
+/** What is kept of a form that changes a record. */
+type Changed<V> = { before: V; values: V };
+
+/**
+ * Options of a draft for a form that changes a record. What was typed comes back only while the record is as it was when the form was opened;
+ * later it would take back what others have changed.
+ */
+export function draftOfChange<V>(name: string, before: V, readValues: (value: unknown) => V | null) {
+  const opened = JSON.stringify(before);
+  return {
+    name,
+    read: (value: unknown): Changed<V> | null => {
+      if (!isRecord(value) || JSON.stringify(value.before) !== opened || JSON.stringify(value.values) === opened) return null;
+      const values = readValues(value.values);
+      return values && { before, values };
+    },
+    start: (stored: Changed<V> | null): V => stored?.values ?? before,
+    keep: (values: V): Changed<V> => ({ before, values }),
+  };
+}

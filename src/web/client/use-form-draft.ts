@@ -3,15 +3,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { clearDraft, loadDraft, SENT_DRAFT_MS, storeDraft, withValues, type Draft } from './form-draft.ts';
 
-export type FormDraftOptions<V> = {
+export type FormDraftOptions<V, S = V> = {
   /** Name in session storage. */
   name: string;
-  /** Values out of storage; null when they are not whole. */
-  read: (value: unknown) => V | null;
-  /** Values to begin with, given those of the draft. */
-  start: (stored: V | null) => V;
-  /** Values as they may be stored; secrets are taken out. */
-  keep?: (values: V) => V;
+  /** What was stored; null when it is not whole. */
+  read: (value: unknown) => S | null;
+  /** Values to begin with, given what was stored. */
+  start: (stored: S | null) => V;
+  /** What may be stored of the values, all of them if left out; secrets are taken out. */
+  keep?: (values: V) => S;
   /** Nothing is read or kept while it is not known whose draft this is. */
   waiting?: boolean;
 };
@@ -29,8 +29,8 @@ export type FormDraft = {
   forget: () => void;
 };
 
-export function useFormDraft<V extends FieldValues>(form: UseFormReturn<V>, options: FormDraftOptions<V>): FormDraft {
-  const { name, keep = (values) => values, waiting = false } = options;
+export function useFormDraft<V extends FieldValues, S = V>(form: UseFormReturn<V>, options: FormDraftOptions<V, S>): FormDraft {
+  const { name, keep = (values) => values as unknown as S, waiting = false } = options;
   const [state, setState] = useState<'waiting' | 'fresh' | 'restored'>('waiting');
   const draft = useRef<Draft<V> | null>(null);
   const done = useRef(false);

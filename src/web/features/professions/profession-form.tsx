@@ -1,11 +1,14 @@
 /** The form above the list that adds a profession or changes one. */
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Controller, useForm, type Control } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { professions, type AdminProfession } from '../../../contract/professions.ts';
 import { call } from '../../client/call.ts';
+import { draftOfChange } from '../../client/form-draft.ts';
 import { checkField, resolverOf } from '../../client/form-faults.ts';
 import { showFailure } from '../../client/server-faults.ts';
+import { useFormDraft } from '../../client/use-form-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
@@ -20,6 +23,8 @@ import { useProfessionRefresh } from './use-profession-acts.ts';
 
 type Values = { name: string; description: string; active: boolean };
 
+const stored = z.object({ name: z.string(), description: z.string(), active: z.boolean() });
+const readValues = (value: unknown): Values | null => stored.safeParse(value).data ?? null;
 const rules = professions.create.body.shape;
 const check = ({ name, description }: Values) => [...checkField('name', rules.name, name), ...checkField('description', rules.description, description)];
 
@@ -34,25 +39,27 @@ function useSave({ profession, onDone, onFailure }: ProfessionFormProps) {
   const { t } = useLingui();
   const toast = useToast();
   const refresh = useProfessionRefresh();
-  const form = useForm<Values>({
-    shouldFocusError: false,
-    defaultValues: { name: profession?.name ?? '', description: profession?.description ?? '', active: profession?.is_active ?? true },
-    resolver: resolverOf(check),
-  });
+  const [before] = useState<Values>({ name: profession?.name ?? '', description: profession?.description ?? '', active: profession?.is_active ?? true });
+  const form = useForm<Values>({ shouldFocusError: false, defaultValues: before, resolver: resolverOf(check) });
+  const draft = useFormDraft(form, draftOfChange(`profession-${profession?.id ?? 'new'}-draft`, before, readValues));
+  const close = () => {
+    draft.forget();
+    onDone();
+  };
   const submit = form.handleSubmit(async ({ name, description, active }) => {
     onFailure(null);
     const body = { name, description: description.trim() || undefined };
     try {
       const saved = await (profession ? call(professions.update, { params: { id: String(profession.id) }, body: { ...body, is_active: active } }) : call(professions.create, { body }));
       toast(profession ? t`${saved.name} was updated.` : t`${saved.name} was created.`);
-      onDone();
+      close();
       await refresh();
     } catch (error) {
       const sentence = profession ? t`Failed to update profession. Please try again.` : t`Failed to create profession. Please try again.`;
       if (showFailure(form, error, sentence) !== undefined) onFailure(failureOf(error, sentence));
     }
   });
-  return { form, submit };
+  return { form, submit, close, ready: draft.ready };
 }
 
 /** An inactive profession keeps whoever has it. */
@@ -77,11 +84,13 @@ function ActiveChoice({ control }: { control: Control<Values> }) {
 
 export function ProfessionForm(props: ProfessionFormProps) {
   const { t } = useLingui();
-  const { profession, onDone } = props;
-  const { form, submit } = useSave(props);
+  const { profession } = props;
+  const { form, submit, close, ready } = useSave(props);
   const { errors, isSubmitting, submitCount } = form.formState;
   const { setFocus } = form;
-  useEffect(() => setFocus('name'), [setFocus]);
+  useEffect(() => {
+    if (ready) setFocus('name');
+  }, [ready, setFocus]);
   const isEmpty = !form.watch('name').trim();
   const title = profession ? t`Edit Profession` : t`Create New Profession`;
   return (
@@ -95,7 +104,7 @@ export function ProfessionForm(props: ProfessionFormProps) {
           {profession && <ActiveChoice control={form.control} />}
           <Row>
             <Button type="submit" loading={isSubmitting} blocked={isEmpty}>{profession ? t`Update` : t`Create`}</Button>
-            <Button variant="secondary" blocked={isSubmitting} onClick={() => !isSubmitting && onDone()}>{t`Cancel`}</Button>
+            <Button variant="secondary" blocked={isSubmitting} onClick={() => !isSubmitting && close()}>{t`Cancel`}</Button>
           </Row>
         </Stack>
       </form>

@@ -6,9 +6,11 @@ import { adminVendors, type AdminVendorDetail } from '../../../contract/admin-ve
 import { profiles } from '../../../contract/profiles.ts';
 import { call } from '../../client/call.ts';
 import { failureText } from '../../client/failure-text.ts';
+import { clearDraft, draftOfChange } from '../../client/form-draft.ts';
 import { resolverOf } from '../../client/form-faults.ts';
 import { useCall } from '../../client/query-client.tsx';
 import { showFailure } from '../../client/server-faults.ts';
+import { useFormDraft } from '../../client/use-form-draft.ts';
 import { useSessionUser } from '../../site/require-session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,10 +20,12 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { PLACE_FIELDS } from '../locations/location-value.ts';
-import { faultsOfVendor, toVendorChange, vendorFormOf, type Needed, type VendorForm } from './admin-form.ts';
+import { faultsOfVendor, readVendorForm, toVendorChange, vendorFormOf, type Needed, type VendorForm } from './admin-form.ts';
 import { VendorFields } from './admin-form-fields.tsx';
 import { listSpecializations } from './list-specializations.ts';
 import { useVendorRefresh } from './use-vendor-acts.ts';
+
+const draftName = (vendorId: string) => `edit-vendor-${vendorId}-draft`;
 
 function useNeeded(before: VendorForm): Needed {
   const isOwn = useSessionUser().role === 'module_admin';
@@ -38,11 +42,13 @@ function useEditVendor(vendor: AdminVendorDetail, onDone: () => void) {
   const needed = useNeeded(before);
   const [failure, setFailure] = useState<string>();
   const form = useForm<VendorForm>({ defaultValues: before, shouldFocusError: false, reValidateMode: 'onSubmit', resolver: resolverOf((values) => faultsOfVendor(values, needed)) });
+  const draft = useFormDraft(form, draftOfChange(draftName(vendor.id), before, readVendorForm));
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined);
     const change = toVendorChange(before, values);
     try {
       await call(profiles.update, { params: { id: vendor.id }, body: change });
+      draft.forget();
       toast(t`Vendor updated successfully!`);
       onDone();
       await Promise.all([change.specializations && listSpecializations(values.profession, values.specializations), refresh()]);
@@ -79,17 +85,21 @@ export function EditVendor({ vendorId, onClose }: { vendorId: string; onClose: (
   const id = useId();
   const [busy, setBusy] = useState(false);
   const { data, error, isFetching, refetch } = useCall(adminVendors.detail, { params: { id: vendorId } });
+  const drop = () => {
+    clearDraft(draftName(vendorId));
+    onClose();
+  };
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={drop}
       busy={busy}
       size="lg"
       title={t`Edit Vendor`}
       description={data?.full_name}
       footer={
         <>
-          <Button variant="secondary" blocked={busy} onClick={() => !busy && onClose()}>{t`Cancel`}</Button>
+          <Button variant="secondary" blocked={busy} onClick={() => !busy && drop()}>{t`Cancel`}</Button>
           <Button type="submit" form={id} loading={busy} blocked={!data}>{t`Save changes`}</Button>
         </>
       }
