@@ -8,13 +8,21 @@ import { timeCalls } from '../percentiles.ts';
 const CALLS = 20;
 const MANY = 10_000;
 
-// Requests like those that were done, by the same skew of cities and professions.
+// Requests like those that were done, by the same skew of cities and professions, as they would have come in during the last day: each at a
+// moment of its own, with ids in the order of time as the product makes them.
 const MORE_PENDING = `
   insert into leads (id, submission_id, kind, referral_type, profession_id, notes, contact_name, contact_phone, contact_digits, contact_email,
     country_id, state_id, city_id, newsco_id, payment_preference, status, created_at, updated_at)
-  select gen_random_uuid(), gen_random_uuid(), 'SERVICE_REQUEST', referral_type, profession_id, notes, contact_name, contact_phone, contact_digits, contact_email,
-    country_id, state_id, city_id, newsco_id, payment_preference, 'pending', now() - interval '1 hour', now() - interval '1 hour'
-  from leads where status = 'completed' and referral_type = 'vendor' limit $1`;
+  select pg_temp.id_at(at), pg_temp.id_at(at), 'SERVICE_REQUEST', referral_type, profession_id, notes, contact_name, contact_phone, contact_digits, contact_email,
+    country_id, state_id, city_id, newsco_id, payment_preference, 'pending', at, at
+  from (
+    select *, date_trunc('milliseconds', now() - interval '1 day' * (1 - row_number() over (order by hashtext(id::text)) / $1::float8)) as at
+    from leads where status = 'completed' and referral_type = 'vendor' limit $1
+  ) as done order by at`;
+const ID_AT = `
+  create function pg_temp.id_at(at timestamptz) returns uuid language sql volatile as
+    $$ select overlay(overlay(gen_random_uuid()::text placing '7' from 15) placing left(hex, 8) || '-' || right(hex, 4) from 1)::uuid
+       from lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') as hex $$`;
 
 // The least that must be written: leads moved to anybody of their place and profession, with the offers, and no thought of fairness.
 const PLAIN = `
@@ -40,6 +48,7 @@ export const autoAssign: Part = {
     const database = new pg.Client({ connectionString: bench.url });
     await database.connect();
     try {
+      await database.query(ID_AT);
       await database.query(MORE_PENDING, [2.2 * MANY]);
       await database.query('vacuum analyze leads');
       return await measure(bench, database);

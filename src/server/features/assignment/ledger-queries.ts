@@ -9,6 +9,10 @@ import type { CellWish } from './share-out-rules.ts';
 const unnested = (keys: readonly CellKey[]) =>
   sql`unnest(${keys.map((key) => key.cityId)}::integer[], ${keys.map((key) => key.professionId)}::integer[])`;
 
+/** Cells with what is asked of each, as `k`: one JSON value, of which PostgreSQL expects the same number of rows each time, and so keeps its plan. */
+const listed = (rows: readonly ({ city_id: number; profession_id: number } & Record<string, unknown>)[], others: string) =>
+  sql`json_to_recordset(${JSON.stringify(rows)}::json) as k (city_id integer, profession_id integer, ${sql.raw(others)})`;
+
 /** Notes that people of the cell must be looked at again: their numbers, to know them again by, and whom they are about. */
 export type Notes = { notes: string; noted: readonly string[] };
 
@@ -123,28 +127,25 @@ const ENTRY = sql`user_id, base, settled, is_eligible, last_turn, last_lead_at, 
 /** The heads of the cells' lines and of their regions' lines, and the people named, who belong to the cell now or have a balance there. */
 export async function selectMembers(db: Db, wishes: readonly CellWish[]): Promise<LedgerRow[]> {
   const regions = regionsOf(wishes);
-  const people = wishes.flatMap((wish) => [...wish.people].map((userId) => ({ ...wish, userId })));
+  const people = wishes.flatMap(({ cityId, professionId, people: ids }) => [...ids].map((userId) => ({ city_id: cityId, profession_id: professionId, user_id: userId })));
   const { rows } = await sql<RawMember>`${KEEP_PLAN}
     with picked as (
       select k.city_id, k.profession_id, m.*
-      from unnest(${wishes.map((wish) => wish.cityId)}::integer[], ${wishes.map((wish) => wish.professionId)}::integer[], ${wishes.map((wish) => wish.enough)}::integer[]) as k (city_id, profession_id, enough),
+      from ${listed(wishes.map(({ cityId, professionId, enough }) => ({ city_id: cityId, profession_id: professionId, enough })), 'enough integer')},
       lateral (
         select ${ENTRY} from fair_share_members m where m.city_id = k.city_id and m.profession_id = k.profession_id and m.is_eligible
         order by m.settled - m.base desc, m.last_turn, m.user_id limit k.enough
       ) as m
       union
       select k.city_id, k.profession_id, m.*
-      from unnest(
-        ${regions.map((wish) => wish.cityId)}::integer[], ${regions.map((wish) => wish.professionId)}::integer[],
-        ${regions.map((wish) => wish.newscoId)}::integer[], ${regions.map((wish) => wish.enough)}::integer[]
-      ) as k (city_id, profession_id, newsco_id, enough),
+      from ${listed(regions.map(({ cityId, professionId, newscoId, enough }) => ({ city_id: cityId, profession_id: professionId, newsco_id: newscoId, enough })), 'newsco_id integer, enough integer')},
       lateral (
         select ${ENTRY} from fair_share_members m where m.city_id = k.city_id and m.profession_id = k.profession_id and m.newsco_id = k.newsco_id and m.is_eligible
         order by m.settled - m.base desc, m.last_turn, m.user_id limit k.enough
       ) as m
       union
       select k.city_id, k.profession_id, k.user_id, m.base, m.settled, m.is_eligible, m.last_turn, m.last_lead_at, m.newsco_id
-      from unnest(${people.map((wish) => wish.cityId)}::integer[], ${people.map((wish) => wish.professionId)}::integer[], ${people.map((wish) => wish.userId)}::uuid[]) as k (city_id, profession_id, user_id)
+      from ${listed(people, 'user_id uuid')}
       left join fair_share_members m using (city_id, profession_id, user_id)
     )
     select * from (
