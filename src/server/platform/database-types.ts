@@ -239,6 +239,7 @@ export interface LoginFailures {
 
 export interface Mails {
   attempts: Generated<number>;
+  batch_id: string | null;
   created_at: Timestamp;
   data: Json;
   dead_at: Timestamp | null;

@@ -20,14 +20,18 @@ export async function enqueue(db: Db, task: string, payload: Record<string, unkn
     job_key := ${options.key ?? null}::text)`.execute(db);
 }
 
-/** Part of a statement that adds jobs of one task from rows with a key and a payload, together with what they are about. */
-export function addedJobs(task: string, rows: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`graphile_worker.add_jobs(array(select (${task}::text, payload, null, null, 10, key, null, null)::graphile_worker.job_spec from ${rows}))`;
+export type NewJob = { key: string; payload: Record<string, unknown> };
+
+/** Part of a statement that adds jobs of one task, each with a key of its own, together with what they are about. */
+export function addedJobs(task: string, jobs: readonly NewJob[]): RawBuilder<unknown> {
+  return sql`graphile_worker.add_jobs(array(
+    select (${task}::text, payload, null, null, 10, key, null, null)::graphile_worker.job_spec
+    from json_to_recordset(${JSON.stringify(jobs)}::json) as job (key text, payload json)))`;
 }
 
-/** Adds many jobs of one task in one round trip, each with a key of its own. */
-export async function enqueueAll(db: Db, task: string, jobs: readonly { key: string; payload: Record<string, unknown> }[]): Promise<void> {
-  await sql`${KEEP_PLAN} select count(*) from ${addedJobs(task, sql`json_to_recordset(${JSON.stringify(jobs)}::json) as job (key text, payload json)`)}`.execute(db);
+/** Adds many jobs of one task in one round trip. */
+export async function enqueueAll(db: Db, task: string, jobs: readonly NewJob[]): Promise<void> {
+  await sql`${KEEP_PLAN} select count(*) from ${addedJobs(task, jobs)}`.execute(db);
 }
 
 export type Queue = { ready: number; later: number; running: number; failed: number };

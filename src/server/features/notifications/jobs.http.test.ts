@@ -8,7 +8,7 @@ import { startMailServer, type MailServer } from '../../testing/mail-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { MAIL_CRONTAB, mailTasks } from './jobs.ts';
 import { defineMail } from './rules.ts';
-import { queueMail } from './service.ts';
+import { queueMail, queueMails } from './service.ts';
 
 const greeting = defineMail<{ name: string }>('greeting', ({ name }) => ({
   subject: `नमस्ते ${name}, आपका पंजीकरण मिल गया`,
@@ -140,6 +140,50 @@ test('a mail whose job was lost is queued again, the others are left alone', asy
   expect(await jobsOf(waiting)).toEqual(before);
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs where key = ${`mail:${locked}`} and locked_at is null`.execute(app.db);
   expect(rows[0]!.n).toBe(1);
+});
+
+/** Mails of one act to so many, in the order of their jobs. */
+async function queueMany(count: number): Promise<{ ids: string[]; jobs: { key: string; mail_ids: string[] }[] }> {
+  const letters = Array.from({ length: count }, (_, index) => ({ to: { address: `asha${index}@example.com` }, data: { name: 'आशा' } }));
+  await queueMails({ db: app.db, now: app.now(), newId: () => uuidv7(app.now()) }, greeting, letters);
+  const { rows } = await sql<{ key: string; mail_ids: string[] }>`
+    select key, array(select json_array_elements_text(payload -> 'mail_ids')) as mail_ids from graphile_worker._private_jobs order by id`.execute(app.db);
+  return { jobs: rows, ids: rows.flatMap((job) => job.mail_ids) };
+}
+
+test('mails to many share jobs, and each is sent once', async () => {
+  const { ids, jobs } = await queueMany(45);
+  expect(jobs.map((job) => job.mail_ids.length)).toEqual([20, 20, 5]);
+  const { send_mails: send } = tasksFor(server.url);
+  await Promise.all([...jobs, ...jobs].map((job) => send!({ mail_ids: job.mail_ids })));
+  expect(server.received.map((mail) => mail.messageId).toSorted()).toEqual(ids.map((id) => `<${id}@localhost>`).toSorted());
+});
+
+test('one of many that fails gets a job of its own, and the others are sent; begun anew the batch leaves it alone', async () => {
+  const { ids: [first, second, third] } = await queueMany(3);
+  await app.db.updateTable('mails').set({ template: 'gone' }).where('id', '=', second!).execute();
+  const { send_mails: send } = tasksFor(server.url);
+  await send!({ mail_ids: [first, second, third] });
+  await send!({ mail_ids: [first, second, third] });
+  expect(server.received.map((mail) => mail.messageId)).toEqual([`<${first}@localhost>`, `<${third}@localhost>`]);
+  expect(await mailRow(second!)).toMatchObject({ attempts: 1, sent_at: null });
+  expect(await jobsOf(second!)).toEqual([{ run_at: new Date(app.now().getTime() + 60_000) }]);
+});
+
+test('a batch that is told to stop is tried again: what was not begun still waits', async () => {
+  const { ids } = await queueMany(2);
+  await expect(tasksFor(server.url)['send_mails']!({ mail_ids: ids }, AbortSignal.abort())).rejects.toThrow();
+  expect(server.received).toHaveLength(0);
+  expect(await mailRow(ids[0]!)).toMatchObject({ attempts: 0, sent_at: null });
+});
+
+test('mails of a batch whose job was lost are queued again, those of others are left alone', async () => {
+  const lost = await queueMany(2);
+  await sql`delete from graphile_worker._private_jobs`.execute(app.db);
+  const waiting = await queueMany(2);
+  await tasksFor(server.url, new Date())['resume_mails']!({});
+  for (const id of lost.ids) expect(await jobsOf(id)).toHaveLength(1);
+  for (const id of waiting.ids) expect(await jobsOf(id)).toEqual([]);
 });
 
 test('a queued mail reaches its receiver through the worker', async () => {

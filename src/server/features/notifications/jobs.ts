@@ -7,9 +7,9 @@ import type { Log } from '../../platform/log.ts';
 import { type SendMail, SENDING_LIMIT_MS, smtpFault, smtpSender } from '../../platform/smtp.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { mailHtml, mailText } from './present.ts';
-import { allowSlowSending, forgetData, lockWaitingMail, type Mail, markFailed, markSent, selectForgottenMails } from './queries.ts';
+import { forgetData, lockWaitingMail, type Mail, markFailed, markSent, selectForgottenMails } from './queries.ts';
 import { messageId, nextTry, type Registry, renderMail } from './rules.ts';
-import { enqueueMail, SEND_MAIL } from './service.ts';
+import { enqueueMail, SEND_MAIL, SEND_MAILS } from './service.ts';
 
 export type MailDependencies = {
   db: Db;
@@ -23,7 +23,8 @@ const RESUME_MAILS = 'resume_mails';
 /** Schedule of the jobs that nobody enqueues, in the worker's crontab format. */
 export const MAIL_CRONTAB = `*/5 * * * * ${RESUME_MAILS}`;
 
-// Longer than a mail can take, so that a live worker's job is never taken for a lost one.
+// Longer than a mail can take, so that a live worker's job is not taken for a lost one. A batch may take longer; a mail that then has two jobs
+// is still sent once, by whoever locks it.
 const LOST_AFTER_MS = 2 * SENDING_LIMIT_MS;
 const RESUMED_AT_ONCE = 500;
 
@@ -32,17 +33,27 @@ export function mailTasks(dependencies: MailDependencies): Record<string, Work> 
   const { smtpUrl, mailFrom } = dependencies.config;
   const send = smtpUrl === undefined ? null : smtpSender(smtpUrl, mailFrom);
   return {
-    [SEND_MAIL]: (payload, stopping) => sendMail(dependencies, send, String(payload['mail_id']), stopping),
+    [SEND_MAIL]: (payload, stopping) => sendMail(dependencies, send, String(payload['mail_id']), { stopping }),
+    [SEND_MAILS]: (payload, stopping) => sendMails(dependencies, send, payload['mail_ids'] as readonly string[], stopping),
     [RESUME_MAILS]: () => resumeMails(dependencies),
   };
 }
 
+type Sending = { stopping?: AbortSignal | undefined; passOver?: (mail: Mail) => boolean };
+
+/** Sends mails of a batch one by one, each in a transaction of its own. One that fails gets a job of its own, so a batch that is begun anew passes it over. */
+async function sendMails(dependencies: MailDependencies, send: SendMail | null, mailIds: readonly string[], stopping?: AbortSignal): Promise<void> {
+  for (const mailId of mailIds) {
+    stopping?.throwIfAborted();
+    await sendMail(dependencies, send, mailId, { stopping, passOver: (mail) => mail.attempts > 0 });
+  }
+}
+
 /** Sends a mail that still waits. Running twice is harmless: the row is locked while it is sent. */
-async function sendMail(dependencies: MailDependencies, send: SendMail | null, mailId: string, stopping?: AbortSignal): Promise<void> {
+async function sendMail(dependencies: MailDependencies, send: SendMail | null, mailId: string, { stopping, passOver }: Sending): Promise<void> {
   await inTransaction(dependencies.db, async (tx) => {
-    await allowSlowSending(tx, SENDING_LIMIT_MS + 10_000);
-    const mail = await lockWaitingMail(tx, mailId);
-    if (!mail) return;
+    const mail = await lockWaitingMail(tx, mailId, SENDING_LIMIT_MS + 10_000);
+    if (!mail || passOver?.(mail)) return;
     try {
       await deliver(dependencies, send, mail, stopping);
     } catch (error) {

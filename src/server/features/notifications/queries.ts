@@ -1,39 +1,35 @@
 /** SQL of the mail outbox. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { addedJobs } from '../../platform/jobs.ts';
+import { addedJobs, type NewJob } from '../../platform/jobs.ts';
 import { KEEP_PLAN } from '../../platform/kept-plans.ts';
 
-export type NewMail = { id: string; job_key: string; to_address: string; to_user_id: string | null; data: Record<string, unknown> };
+/** `batch_id`: the mail is sent by a job that it shares with others. */
+export type NewMail = { id: string; batch_id: string | null; to_address: string; to_user_id: string | null; data: Record<string, unknown> };
 export type Mail = { id: string; template: string; to_address: string; data: Record<string, unknown>; created_at: Date; attempts: number };
 
 const MAIL = ['id', 'template', 'to_address', 'data', 'created_at', 'attempts'] as const;
 
-/** Adds mails of one template to the outbox, each with the job that sends it. */
-export async function insertMails(db: Db, task: string, template: string, mails: readonly NewMail[], now: Date): Promise<void> {
+/** Adds mails of one template to the outbox, with the jobs that send them. */
+export async function insertMails(db: Db, template: string, mails: readonly NewMail[], now: Date, jobs: { task: string; all: readonly NewJob[] }): Promise<void> {
   await sql`${KEEP_PLAN}
-    with mail as (
-      select * from json_to_recordset(${JSON.stringify(mails)}::json) as m (id uuid, job_key text, to_address text, to_user_id uuid, data jsonb)
-    ),
-    added as (
-      insert into mails (id, template, to_address, to_user_id, data, created_at)
-      select id, ${template}::text, to_address, to_user_id, data, ${now}::timestamptz from mail
+    with added as (
+      insert into mails (id, batch_id, template, to_address, to_user_id, data, created_at)
+      select id, batch_id, ${template}::text, to_address, to_user_id, data, ${now}::timestamptz
+      from json_to_recordset(${JSON.stringify(mails)}::json) as m (id uuid, batch_id uuid, to_address text, to_user_id uuid, data jsonb)
     )
-    select count(*) from ${addedJobs(task, sql`(select job_key as key, json_build_object('mail_id', id) as payload from mail) as job`)}`.execute(db);
+    select count(*) from ${addedJobs(jobs.task, jobs.all)}`.execute(db);
 }
 
-/** A mail that still waits to be sent; locked, so that two workers never send it at the same time. */
-export async function lockWaitingMail(db: Db, id: string): Promise<Mail | undefined> {
-  const row = await db
-    .selectFrom('mails')
-    .select(MAIL)
-    .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .where('dead_at', 'is', null)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return row as Mail | undefined;
+/**
+ * A mail that still waits to be sent; locked, so that two workers never send it at the same time. A slow mail server may keep the
+ * transaction waiting for so long, longer than any other act.
+ */
+export async function lockWaitingMail(db: Db, id: string, limitMs: number): Promise<Mail | undefined> {
+  const { rows } = await sql<Mail>`${KEEP_PLAN}
+    select id, template, to_address, data, created_at, attempts, set_config('idle_in_transaction_session_timeout', ${String(limitMs)}, true)
+    from mails where id = ${id} and sent_at is null and dead_at is null for update skip locked`.execute(db);
+  return rows[0];
 }
 
 /** Empties the data of a sent mail. */
@@ -42,16 +38,11 @@ export async function forgetData(db: Db, id: string): Promise<void> {
 }
 
 export async function markSent(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('mails').set((e) => ({ sent_at: now, attempts: e('attempts', '+', 1), last_error: null })).where('id', '=', id).execute();
+  await sql`${KEEP_PLAN} update mails set sent_at = ${now}, attempts = attempts + 1, last_error = null where id = ${id}`.execute(db);
 }
 
 export async function markFailed(db: Db, id: string, error: string, deadAt: Date | null): Promise<void> {
   await db.updateTable('mails').set((e) => ({ attempts: e('attempts', '+', 1), last_error: error, dead_at: deadAt })).where('id', '=', id).execute();
-}
-
-/** A slow mail server may keep the transaction that locks the mail waiting longer than any other act. */
-export async function allowSlowSending(tx: Db, limitMs: number): Promise<void> {
-  await sql`select set_config('idle_in_transaction_session_timeout', ${String(limitMs)}, true)`.execute(tx);
 }
 
 /** Waiting mails without a job that could still send them: its worker died, or the job was given up. */
@@ -62,7 +53,7 @@ export async function selectForgottenMails(db: Db, jobsLockedBefore: Date, limit
     .where('m.sent_at', 'is', null)
     .where('m.dead_at', 'is', null)
     .where(
-      sql<boolean>`not exists (select from graphile_worker.jobs j where j.key = 'mail:' || m.id
+      sql<boolean>`not exists (select from graphile_worker.jobs j where j.key in ('mail:' || m.id, 'mails:' || m.batch_id)
         and j.attempts < j.max_attempts and (j.locked_at is null or j.locked_at > ${jobsLockedBefore}))`,
     )
     .orderBy('m.created_at')

@@ -2,10 +2,13 @@
 import type { Db } from '../../platform/database.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { enqueue } from '../../platform/jobs.ts';
-import { countMails, forgetMailsOfUser, forgetMailsTo, forgiveMail, insertMails, type MailCounts, selectTroubledMails, type TroubledMail } from './queries.ts';
+import { countMails, forgetMailsOfUser, forgetMailsTo, forgiveMail, insertMails, type MailCounts, type NewMail, selectTroubledMails, type TroubledMail } from './queries.ts';
 import type { MailTemplate } from './rules.ts';
 
 export const SEND_MAIL = 'send_mail';
+export const SEND_MAILS = 'send_mails';
+// Mails of a job: so many that the job costs little beside them, so few that several workers share what one act sends.
+const BATCH = 20;
 
 const jobKey = (mailId: string) => `mail:${mailId}`;
 
@@ -30,11 +33,18 @@ export async function queueMails<Data extends Record<string, unknown>>(
   letters: readonly { to: Recipient; data: Data }[],
 ): Promise<void> {
   if (letters.length === 0) return;
-  const mails = letters.map(({ to, data }) => {
+  const mailOf = ({ to, data }: { to: Recipient; data: Data }, batchId: string | null): NewMail => ({ id: context.newId(), batch_id: batchId, to_address: to.address, to_user_id: to.userId ?? null, data });
+  if (letters.length === 1) {
+    const mail = mailOf(letters[0]!, null);
+    return insertMails(context.db, template.name, [mail], context.now, { task: SEND_MAIL, all: [{ key: jobKey(mail.id), payload: { mail_id: mail.id } }] });
+  }
+  const batches: { id: string; mails: NewMail[] }[] = [];
+  for (let from = 0; from < letters.length; from += BATCH) {
     const id = context.newId();
-    return { id, job_key: jobKey(id), to_address: to.address, to_user_id: to.userId ?? null, data };
-  });
-  await insertMails(context.db, SEND_MAIL, template.name, mails, context.now);
+    batches.push({ id, mails: letters.slice(from, from + BATCH).map((letter) => mailOf(letter, id)) });
+  }
+  const jobs = batches.map(({ id, mails }) => ({ key: `mails:${id}`, payload: { mail_ids: mails.map((mail) => mail.id) } }));
+  await insertMails(context.db, template.name, batches.flatMap(({ mails }) => mails), context.now, { task: SEND_MAILS, all: jobs });
 }
 
 /** Empties what was sent to someone without an account; what still waits is on its way to that person. */
