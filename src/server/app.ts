@@ -6,6 +6,7 @@ import type { Database } from './platform/database.ts';
 import type { Files } from './platform/files/files.ts';
 import type { DeriveKey } from './platform/keys.ts';
 import { withLimitedWait } from './platform/limited-wait.ts';
+import type { KeptAnswers } from './platform/kept-answers.ts';
 import type { Replica } from './platform/replica.ts';
 import { installAdmission } from './platform/http/admission.ts';
 import { answerNotFound } from './platform/http/error-mapper.ts';
@@ -20,7 +21,7 @@ import { recordDenied } from './features/activity/service.ts';
 import { figures, routes } from './features/index.ts';
 import { registerSitemap } from './features/vendors/sitemap.ts';
 
-export type AppParts = { config: Config; database: Database; replica?: Replica | undefined; log: Log; clock: Clock; deriveKey: DeriveKey; files: Files; isDraining?: () => boolean };
+export type AppParts = { config: Config; database: Database; replica?: Replica | undefined; kept?: KeptAnswers | undefined; log: Log; clock: Clock; deriveKey: DeriveKey; files: Files; isDraining?: () => boolean };
 
 /** The API with its health addresses; pages are added by whoever serves them. */
 export async function createApp(parts: AppParts): Promise<{ app: FastifyInstance; routes: readonly Route[] }> {
@@ -31,11 +32,12 @@ export async function createApp(parts: AppParts): Promise<{ app: FastifyInstance
   installDraining(app, isDraining);
   installAdmission(app, database.pool);
   registerHealth(app, database.pool, parts.files, isDraining);
-  registerMetrics(app, { token: config.metricsToken, database, replica, figures });
+  registerMetrics(app, { token: config.metricsToken, database, replica, kept: parts.kept, figures });
   registerRoutes(app, routes, {
     db: database.db,
     reads,
     readReplica: replica?.read,
+    kept: parts.kept,
     clock,
     authenticate,
     deriveKey: parts.deriveKey,

@@ -26,6 +26,7 @@ import { FileStoreError } from './platform/files/store.ts';
 import { drain } from './platform/http/draining.ts';
 import { inProcessCall } from './platform/http/in-process-call.ts';
 import { type DeriveKey, keysOf, loadSecret } from './platform/keys.ts';
+import { openKeptAnswers } from './platform/kept-answers.ts';
 import { migrateJobs, startWorker } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { migrate } from './platform/migrations.ts';
@@ -64,8 +65,11 @@ export async function startServer(config: Config, log: Log, prepare?: (database:
     stops.push(async () => (sessions === database ? undefined : sessions.close()));
     const replica = config.databaseReplicaUrl === undefined ? undefined : openReplica({ primary: url, replica: config.databaseReplicaUrl }, database, log);
     stops.push(async () => replica?.close());
+    // A replica may not have what was told already: its answers are read anew.
+    const kept = replica || config.keptAnswersBytes === 0 ? undefined : openKeptAnswers(directUrl, config.keptAnswersBytes, log);
+    stops.push(async () => kept?.close());
     const deriveKey = keysOf(await loadSecret(config));
-    const app = await listen({ config, database, replica, deriveKey, files: await findFiles(config, deriveKey), log }, sessions, stops);
+    const app = await listen({ config, database, replica, kept, deriveKey, files: await findFiles(config, deriveKey), log }, sessions, stops);
     return { address: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${portOf(app)}`, app, database, stop };
   } catch (error) {
     await stop();

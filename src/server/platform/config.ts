@@ -29,6 +29,7 @@ const settings = z.object({
   MAIL_FROM: setting(z.string().optional()),
   CORS_ORIGINS: list,
   RATE_LIMITS: setting(rateLimits.default('on')),
+  KEPT_ANSWERS_MB: setting(z.coerce.number({ error: 'must be a number of megabytes' }).int().min(0).max(4096).default(16)),
   TRUST_PROXY: list,
   METRICS_TOKEN: setting(z.string().regex(/^\S{16,}$/, 'must have at least 16 characters and no blanks').optional()),
   LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { error: 'must be fatal, error, warn, info, debug or silent' }).default('info')),
@@ -63,6 +64,8 @@ export type Config = {
   corsOrigins: readonly string[];
   /** Multiplies every limit; Infinity switches them off. */
   rateLimitFactor: number;
+  /** Memory for public answers; 0 keeps none. */
+  keptAnswersBytes: number;
   trustProxy: readonly string[];
   /** Whoever sends it may read /metrics; without it there is no such address. */
   metricsToken: string | undefined;
@@ -112,6 +115,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     mailFrom: values.MAIL_FROM ?? `${values.BRAND_NAME} <${values.SUPPORT_EMAIL}>`,
     corsOrigins: values.CORS_ORIGINS,
     rateLimitFactor: limitFactor(values.RATE_LIMITS),
+    keptAnswersBytes: values.KEPT_ANSWERS_MB * 2 ** 20,
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,

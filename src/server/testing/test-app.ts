@@ -11,6 +11,7 @@ import { requestParts } from '../../contract/shared/request.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 import { openFiles } from '../platform/files/files.ts';
+import { openKeptAnswers } from '../platform/kept-answers.ts';
 import { keysOf } from '../platform/keys.ts';
 import { createLog } from '../platform/log.ts';
 import { openReplica } from '../platform/replica.ts';
@@ -27,7 +28,7 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 /** Another server of the same installation would be started on these. */
 type Shared = { database: TestDatabase; dataDir: string };
 
-/** Starts it. `settings` are environment variables; limits are off unless told. With `shared` it is a second server beside another one. */
+/** Starts it. `settings` are environment variables; limits are off and no answers are kept unless told. With `shared` it is a second server beside another one. */
 export async function createTestApp(settings: Record<string, string> = {}, shared?: Shared) {
   const database: TestDatabase = shared ? joinTestDatabase(shared.database) : await createTestDatabase(inject('adminUrl'));
   let now = TEST_NOW;
@@ -40,12 +41,13 @@ export async function createTestApp(settings: Record<string, string> = {}, share
   });
   const dataDir = shared?.dataDir ?? (await mkdtemp(join(tmpdir(), 'newsco-test-')));
   const ofReplica = settings['DATABASE_REPLICA_URL'] === undefined ? {} : { DATABASE_URL: database.url };
-  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', PUBLIC_URL: 'http://localhost:3000', ...ofReplica, ...settings }, 'test');
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', PUBLIC_URL: 'http://localhost:3000', KEPT_ANSWERS_MB: '0', ...ofReplica, ...settings }, 'test');
   const deriveKey = keysOf('the secret of every test database');
   const files = await openFiles(config, deriveKey);
   const log = createLog('info', sink);
   const replica = config.databaseReplicaUrl === undefined ? undefined : openReplica({ primary: database.url, replica: config.databaseReplicaUrl }, database, log);
-  const { app, routes } = await createApp({ config, database, replica, log, clock: () => now, deriveKey, files });
+  const kept = config.keptAnswersBytes === 0 ? undefined : openKeptAnswers(database.url, config.keptAnswersBytes, log);
+  const { app, routes } = await createApp({ config, database, replica, kept, log, clock: () => now, deriveKey, files });
   await app.ready();
 
   /** Calls an endpoint as the contract declares it. A number-valued `ip` part keeps clients apart. */
@@ -76,6 +78,7 @@ export async function createTestApp(settings: Record<string, string> = {}, share
     db: database.db,
     database,
     replica,
+    kept,
     logged,
     now: () => now,
     setNow(next: Date) {
@@ -84,6 +87,7 @@ export async function createTestApp(settings: Record<string, string> = {}, share
     async close() {
       await app.close();
       await replica?.close();
+      await kept?.close();
       await database.drop();
       if (!shared) await rm(dataDir, { recursive: true });
     },

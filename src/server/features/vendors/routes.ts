@@ -4,6 +4,7 @@ import { profiles } from '../../../contract/profiles.ts';
 import { vendors } from '../../../contract/vendors.ts';
 import { route } from '../../platform/http/route.ts';
 import { listManaged, readManaged } from './admin-service.ts';
+import { detailSubject, listSubject } from './kept-rules.ts';
 import {
   changeProfile, dropPreparedPhoto, listPlaces, listVendors, readOwnSpecializations, preparePhoto, readPhoto, readPlace, readProfile, readVendor, removePhoto, setOwnSpecializations, setPhoto, setSpecializations,
 } from './service.ts';
@@ -13,8 +14,8 @@ const PUBLIC = { reads: 'replica' } as const;
 export const vendorRoutes = [
   route(vendors.place, ({ db }, input) => readPlace(db, input), PUBLIC),
   route(vendors.places, ({ db }, input) => listPlaces(db, input), PUBLIC),
-  route(vendors.list, (context, input) => listVendors(context, input), PUBLIC),
-  route(vendors.detail, (context, input) => readVendor(context, input), PUBLIC),
+  route(vendors.list, (context, input) => listVendors(context, input), { ...PUBLIC, about: listSubject }),
+  route(vendors.detail, (context, input) => readVendor(context, input), { ...PUBLIC, about: detailSubject }),
   route(adminVendors.list, listManaged),
   route(adminVendors.moduleAdminList, listManaged),
   route(adminVendors.detail, readManaged),

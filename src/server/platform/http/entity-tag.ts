@@ -2,11 +2,17 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Tags every successful GET below /api that is not `no-store`. */
+/** The tag of these bytes. */
+export function tagOf(payload: string | Buffer): string {
+  return `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
+}
+
+/** Tags every successful GET below /api that is not `no-store`, unless its tag is known already. */
 export function installEntityTags(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.method !== 'GET' || typeof payload !== 'string' || !isKept(reply)) return payload;
-    const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
+    const known = reply.getHeader('etag') as string | undefined;
+    if (request.method !== 'GET' || (known === undefined && typeof payload !== 'string') || !isKept(reply)) return payload;
+    const tag = known ?? tagOf(payload as string);
     reply.header('etag', tag);
     if (!matches(request.headers['if-none-match'], tag)) return payload;
     reply.code(304).removeHeader('content-type');

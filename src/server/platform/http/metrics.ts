@@ -6,13 +6,14 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { type Database, errorCode } from '../database.ts';
 import { fail } from '../errors.ts';
 import { type Figure, figureReader, type Reading } from '../figures.ts';
+import type { KeptAnswers } from '../kept-answers.ts';
 import type { Replica } from '../replica.ts';
 import { answerNotFound } from './error-mapper.ts';
 
-type MetricsOptions = { token: string | undefined; database: Database; replica?: Replica | undefined; figures: readonly Figure[] };
+type MetricsOptions = { token: string | undefined; database: Database; replica?: Replica | undefined; kept?: KeptAnswers | undefined; figures: readonly Figure[] };
 
 /** Without a token nothing is measured and the address is not there. */
-export function registerMetrics(app: FastifyInstance, { token, database, replica, figures }: MetricsOptions): void {
+export function registerMetrics(app: FastifyInstance, { token, database, replica, kept, figures }: MetricsOptions): void {
   if (token === undefined) {
     app.get('/metrics', { schema: { hide: true } }, (request, reply) => answerNotFound(request, reply));
     return;
@@ -22,6 +23,7 @@ export function registerMetrics(app: FastifyInstance, { token, database, replica
   measureRequests(app, registry);
   measurePool(database.pool, 'newsco_pool_connections', 'Database connections of this process; "waiting" are acts that wait for one', registry);
   if (replica) measureReplica(replica, registry);
+  if (kept) measureKept(kept, registry);
   const read = figureReader(database.db, figures);
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isToken(token, request)) throw fail('not_signed_in');
@@ -94,6 +96,27 @@ function measureReplica(replica: Replica, registry: Registry): void {
     collect() {
       this.reset();
       for (const [server, reads] of Object.entries(replica.served)) this.inc({ served_by: server }, reads);
+    },
+  }));
+}
+
+function measureKept(kept: KeptAnswers, registry: Registry): void {
+  registry.registerMetric(new Gauge({
+    name: 'newsco_kept_answers_bytes',
+    help: 'Memory taken by answers that are kept until what they tell changes',
+    registers: [],
+    collect() {
+      this.set(kept.bytes);
+    },
+  }));
+  registry.registerMetric(new Counter({
+    name: 'newsco_kept_answers_total',
+    help: 'Answers that may be kept, by where they came from',
+    labelNames: ['served_by'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [source, answers] of Object.entries(kept.served)) this.inc({ served_by: source }, answers);
     },
   }));
 }

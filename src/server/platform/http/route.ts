@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import * as z from 'zod/mini';
 import type { AnswerOf, Endpoint, ParsedOf } from '../../../contract/shared/endpoint.ts';
 import type { ErrorCode } from '../../../contract/shared/errors.ts';
-import type { FileAnswer } from '../../../contract/shared/file-answer.ts';
 import type { Clock } from '../clock.ts';
 import { uuidv7 } from '../clock.ts';
 import type { Db } from '../database.ts';
@@ -11,6 +10,8 @@ import { fail } from '../errors.ts';
 import type { Files } from '../files/files.ts';
 import { discard, type Upload, type Uploads } from '../files/incoming.ts';
 import type { DeriveKey } from '../keys.ts';
+import type { Subject } from '../answer-memory.ts';
+import type { KeptAnswers } from '../kept-answers.ts';
 import type { Read } from '../replica.ts';
 import { inTransaction } from '../transaction.ts';
 import type { Actor, Authenticate } from './actor.ts';
@@ -18,11 +19,11 @@ import { addressKey, addressPrefix } from './address.ts';
 import { readForm } from './bodies.ts';
 import type { Context, ContextOf, SignedIn } from './context.ts';
 import { documented } from './document.ts';
-import { sendFile } from './file-answer.ts';
 import { claimKey, type IdempotentCall, storeAnswer } from './idempotency.ts';
 import { isPageCall } from './in-process-call.ts';
-import { JsonText } from './json-text.ts';
+import type { JsonText } from './json-text.ts';
 import { limitChecks } from './limits.ts';
+import { keptForm, present, sendKept } from './present.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -54,17 +55,19 @@ type AnyHandler = {
 };
 
 /** An endpoint together with what the server does for it. */
-export type Route = RouteOptions & { endpoint: Endpoint; handler: AnyHandler };
+export type Route = RouteOptions<never> & { endpoint: Endpoint; handler: AnyHandler };
 
-export type RouteOptions = {
+export type RouteOptions<I> = {
   /** A GET that may be answered by a replica, some seconds late. Whoever sends a session is answered by the primary, and so sees what they have just done. */
   reads?: 'replica';
+  /** What the answer to a guest is about, when it is worth keeping in memory until that changes. */
+  about?: (input: I) => Subject | null;
 };
 
 /** Binds an endpoint of the contract to its act. */
-export function route<const E extends Endpoint>(endpoint: E, act: Act<E>, options?: RouteOptions): Route;
+export function route<const E extends Endpoint>(endpoint: E, act: Act<E>, options?: RouteOptions<ParsedOf<E>>): Route;
 export function route<const E extends Endpoint, P>(endpoint: E, handler: Handler<E, P>): Route;
-export function route(endpoint: Endpoint, given: unknown, options: RouteOptions = {}): Route {
+export function route(endpoint: Endpoint, given: unknown, options: RouteOptions<never> = {}): Route {
   const handler = typeof given === 'function' ? { prepare: undefined, act: given, undo: undefined } : given;
   return { endpoint, handler: handler as AnyHandler, ...options };
 }
@@ -75,6 +78,8 @@ export type RouteDependencies = {
   reads: Db;
   /** Where reads that may be late are answered; by the primary when absent. */
   readReplica?: Read | undefined;
+  /** Memory of what guests are answered; nothing is kept when absent. */
+  kept?: KeptAnswers | undefined;
   clock: Clock;
   authenticate: Authenticate;
   deriveKey: DeriveKey;
@@ -85,14 +90,6 @@ export type RouteDependencies = {
   legalHoldDays: number;
   /** Told of everyone signed in who is refused by role or status. */
   onDenied?: (context: SignedIn, endpoint: Endpoint) => Promise<void>;
-};
-
-const CACHE: Record<NonNullable<Endpoint['cache']>, string> = {
-  'no-store': 'no-store',
-  reference: 'public, max-age=300',
-  directory: 'no-cache, s-maxage=30',
-  // The address changes with what it leads to. A day at most: what a person has erased must go from shared caches too.
-  immutable: 'public, max-age=86400, immutable',
 };
 
 /** Registers all routes below /api, and 405 for the other methods of their addresses. */
@@ -109,7 +106,7 @@ export function urlOf(endpoint: Endpoint): string {
   return `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 }
 
-function registerRoute(app: FastifyInstance, { endpoint, handler, reads }: Route, dependencies: RouteDependencies): void {
+function registerRoute(app: FastifyInstance, { endpoint, handler, reads, about }: Route, dependencies: RouteDependencies): void {
   const replica = reads === 'replica' ? dependencies.readReplica : undefined;
   const read: Read = replica ?? ((act) => act(dependencies.reads));
   // A page is made of several calls: one that gives up would leave it half, and it was let in as a whole.
@@ -122,11 +119,13 @@ function registerRoute(app: FastifyInstance, { endpoint, handler, reads }: Route
     url: urlOf(endpoint),
     config: { endpoint },
     schema: schemaOf(endpoint),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       request.arrivedMs = performance.now();
       for (const check of [...(isPageCall(request) ? [] : everything.before), ...limits.before]) await check(request);
       request.actor = await authenticate(request, endpoint, dependencies);
       for (const check of limits.after) await check(request);
+      const found = about && request.actor === null ? dependencies.kept?.find(request.url) : undefined;
+      return found && sendKept(reply, endpoint, found);
     },
     preValidation: async (request, reply) => {
       if (endpoint.multipart) {
@@ -139,8 +138,15 @@ function registerRoute(app: FastifyInstance, { endpoint, handler, reads }: Route
     },
     preHandler: async (request) => (endpoint.multipart ? undefined : authorise(request, endpoint, dependencies)),
     handler: async (request, reply) => {
-      const answer = endpoint.method === 'GET' ? await look(request, handler, dependencies, isPageCall(request) ? readForPage : read) : await run(request, endpoint, handler, dependencies);
-      return present(reply, endpoint, answer, request.actor);
+      if (endpoint.method !== 'GET') return present(reply, endpoint, await run(request, endpoint, handler, dependencies), request.actor);
+      const lookUp = () => look(request, handler, dependencies, isPageCall(request) ? readForPage : read);
+      const { kept } = dependencies;
+      const subject = request.actor === null ? about?.(request as never) : null;
+      if (!kept || !subject) return present(reply, endpoint, await lookUp(), request.actor);
+      const keep = kept.reading(subject, request.url);
+      const answer = keptForm(reply, await lookUp());
+      keep(answer);
+      return sendKept(reply, endpoint, answer);
     },
   });
 }
@@ -244,6 +250,7 @@ async function run(request: FastifyRequest, endpoint: Endpoint, handler: AnyHand
       return once(tx, { ...callerOf(request, endpoint, context), key, input: withUploads(input, context), now: context.now }, act);
     });
   } finally {
+    dependencies.kept?.hasWritten();
     // When the act was done and the commit failed, nobody knows whether it counts: then what was prepared must stay.
     if (!hasActed) await handler.undo?.(context, prepared);
   }
@@ -295,16 +302,6 @@ function contextOf(request: FastifyRequest, { db, clock, deriveKey, files, publi
     sendsMail,
     legalHoldDays,
   };
-}
-
-function present(reply: FastifyReply, endpoint: Endpoint, answer: unknown, actor: Actor | null): FastifyReply {
-  // What someone signed in sees may differ from what everyone sees, so no cache keeps or mixes it.
-  const cache = actor === null ? (endpoint.cache ?? 'no-store') : 'no-store';
-  reply.status(endpoint.status ?? 200).header('cache-control', CACHE[cache]);
-  if (endpoint.access === 'public-aware') reply.header('vary', [reply.getHeader('vary'), 'Authorization'].flat().filter(Boolean).join(', '));
-  if (endpoint.envelope === 'file') return sendFile(reply, answer as FileAnswer);
-  if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(`{"success":true,"data":${answer.text}}`);
-  return reply.send(endpoint.envelope === 'flat' ? { success: true, ...(answer as object) } : { success: true, data: answer });
 }
 
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {

@@ -1,9 +1,10 @@
 /** A Fastify instance with our habits: strict parsing, time-outs, headers, request log, errors, OpenAPI. */
-import helmet from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import helmet from 'helmet';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import { uuidv7 } from '../clock.ts';
@@ -52,7 +53,7 @@ export async function createServer(config: Config, db: Db, log: Log): Promise<Fa
   closeStalledBodies(app.server);
   installErrorMapper(app);
   await installBodyParsers(app);
-  await installHeaders(app);
+  installHeaders(app);
   installEntityTags(app);
   installOriginRules(app, config);
   await app.register(rateLimit, { global: false, store: rateLimitStore(db) });
@@ -65,8 +66,10 @@ export async function createServer(config: Config, db: Db, log: Log): Promise<Fa
   return app;
 }
 
-async function installHeaders(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
+/** The same for every answer, so they are made once: a tenth of the time of an answer from memory went into making them anew. */
+function safetyHeaders(): Record<string, string> {
+  const made: Record<string, string> = { 'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()' };
+  const write = helmet({
     // Pages bring a policy with a nonce of their own; everything else loads nothing at all.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] } },
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
@@ -75,9 +78,15 @@ async function installHeaders(app: FastifyInstance): Promise<void> {
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
+  const answer = { setHeader: (name: string, value: string) => (made[name.toLowerCase()] = value), removeHeader: () => undefined };
+  write({} as IncomingMessage, answer as unknown as ServerResponse, () => undefined);
+  return made;
+}
+
+function installHeaders(app: FastifyInstance): void {
+  const safety = safetyHeaders();
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
-    reply.header('x-request-id', request.id);
+    reply.headers(safety).header('x-request-id', request.id);
   });
 }
 

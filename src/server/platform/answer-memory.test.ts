@@ -1,0 +1,100 @@
+/** What the memory of answers gives, and when it gives nothing. */
+import { describe, expect, test } from 'vitest';
+import { createAnswerMemory, type Subject } from './answer-memory.ts';
+
+const answerOf = (text: string) => ({ body: Buffer.from(text), tag: `"${text}"` });
+
+/** A trusted memory in which each subject has an answer of its own name. */
+function memoryOf(...subjects: Subject[]) {
+  const memory = createAnswerMemory(100_000);
+  memory.trust();
+  for (const subject of subjects) memory.reading(subject, subject)(answerOf(subject));
+  return memory;
+}
+
+const left = (memory: ReturnType<typeof memoryOf>, ...keys: string[]) => keys.filter((key) => memory.find(key));
+
+describe('a change', () => {
+  test.each<[message: string, left: Subject[]]>([
+    ['vendor 1', ['vendor 2', 'city 1', 'city 11', 'everywhere']],
+    ['city 1', ['vendor 1', 'vendor 2', 'city 11']],
+    ['city 0', ['vendor 1', 'vendor 2', 'city 1', 'city 11']],
+    ['names', []],
+    ['something else', ['vendor 1', 'vendor 2', 'city 1', 'city 11', 'everywhere']],
+  ])('of %s leaves %j', (message, expected) => {
+    const all: Subject[] = ['vendor 1', 'vendor 2', 'city 1', 'city 11', 'everywhere'];
+    const memory = memoryOf(...all);
+    memory.changed(message);
+    expect(left(memory, ...all)).toEqual(expected);
+  });
+
+  test('forgets every page about its subject', () => {
+    const memory = memoryOf('city 1');
+    memory.reading('city 1', 'another page')(answerOf('another page'));
+    memory.changed('city 1');
+    expect([left(memory, 'city 1', 'another page'), memory.bytes]).toEqual([[], 0]);
+  });
+
+  test('while an answer is read keeps it out: it may be older', () => {
+    const memory = memoryOf();
+    const keep = memory.reading('city 1', 'page');
+    memory.changed('city 2');
+    keep(answerOf('page'));
+    expect(memory.find('page')).toBeUndefined();
+  });
+});
+
+describe('doubt', () => {
+  test('gives and keeps nothing until as many trust again', () => {
+    const memory = memoryOf('city 1');
+    memory.doubt();
+    memory.doubt();
+    memory.trust();
+    memory.reading('city 2', 'page')(answerOf('page'));
+    expect(left(memory, 'city 1', 'page')).toEqual([]);
+    memory.trust();
+    expect(left(memory, 'city 1', 'page')).toEqual(['city 1']);
+  });
+
+  test('keeps out what was being read when it came', () => {
+    const memory = memoryOf();
+    const keep = memory.reading('city 1', 'page');
+    memory.doubt();
+    memory.trust();
+    keep(answerOf('page'));
+    expect(memory.find('page')).toBeUndefined();
+  });
+
+  test('stands at the beginning', () => {
+    const memory = createAnswerMemory(1000);
+    memory.reading('city 1', 'page')(answerOf('page'));
+    expect(memory.find('page')).toBeUndefined();
+  });
+});
+
+test('the least asked for go when there is no room, and one that is too large is not kept', () => {
+  const memory = memoryOf();
+  const keep = (key: string, size: number) => memory.reading('city 1', key)({ body: Buffer.alloc(size), tag: '""' });
+  keep('first', 40_000);
+  keep('second', 40_000);
+  memory.find('first');
+  keep('third', 40_000);
+  keep('too large', 100_001);
+  expect(left(memory, 'first', 'second', 'third', 'too large')).toEqual(['first', 'third']);
+  expect(memory.bytes).toBeLessThan(100_000);
+});
+
+test('an answer that is read again takes the place of the one before, and is forgotten too', () => {
+  const memory = memoryOf('city 1');
+  memory.reading('city 1', 'city 1')(answerOf('newer'));
+  expect(memory.find('city 1')?.tag).toBe('"newer"');
+  memory.changed('city 1');
+  expect(memory.find('city 1')).toBeUndefined();
+});
+
+test('it counts who served', () => {
+  const memory = memoryOf('city 1');
+  memory.find('city 1');
+  memory.find('nothing');
+  expect(memory.served).toEqual({ memory: 1, database: 1 });
+});

@@ -1,0 +1,88 @@
+/** Answers that many ask for, kept in memory until what they tell changes. What has changed is told from outside. */
+import { LRUCache } from 'lru-cache';
+
+/** An answer as it is sent, with its entity tag. */
+export type KeptAnswer = { readonly body: Buffer; readonly tag: string };
+
+/** What an answer is about: one vendor, the listing of one city, or that of all cities together. */
+export type Subject = `vendor ${string}` | `city ${number}` | 'everywhere';
+
+// As long as shared caches may keep a page. Changes are told at once; this is the last resort, should one ever be left untold.
+const LONGEST_MS = 30_000;
+// What each answer takes beside its bytes.
+const OVERHEAD_BYTES = 500;
+
+export type AnswerMemory = ReturnType<typeof createAnswerMemory>;
+
+/** Makes a memory of so many bytes. It is doubted, that is, left aside, until the first `trust()`. */
+export function createAnswerMemory(maxBytes: number) {
+  const bySubject = new Map<string, Set<string>>();
+  const answers = new LRUCache<string, KeptAnswer & { subject: Subject }>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }, key) => body.length + key.length + OVERHEAD_BYTES,
+    ttl: LONGEST_MS,
+    dispose: ({ subject }, key) => {
+      const keys = bySubject.get(subject);
+      keys?.delete(key);
+      if (keys?.size === 0) bySubject.delete(subject);
+    },
+  });
+  const served = { memory: 0, database: 0 };
+  let changes = 0;
+  let doubts = 1;
+
+  function forget(subject: string): void {
+    for (const key of bySubject.get(subject) ?? []) answers.delete(key);
+  }
+
+  return {
+    find(key: string): KeptAnswer | undefined {
+      const found = doubts > 0 ? undefined : answers.get(key);
+      if (found) served.memory += 1;
+      return found;
+    },
+
+    /** Call it before an answer is read: what it gives keeps the answer, unless something has changed since. */
+    reading(subject: Subject, key: string): (answer: KeptAnswer) => void {
+      served.database += 1;
+      const before = changes;
+      return (answer) => {
+        // It may have been read before a change that was told already.
+        if (doubts > 0 || changes !== before) return;
+        answers.set(key, { ...answer, subject });
+        // One that is larger than the whole memory is not kept.
+        if (answers.has(key)) bySubject.set(subject, (bySubject.get(subject) ?? new Set()).add(key));
+      };
+    },
+
+    /** `vendor` and an id, `city` and an id, or `names` for what many answers depend on. */
+    changed(message: string): void {
+      changes += 1;
+      if (message === 'names') answers.clear();
+      forget(message);
+      if (message.startsWith('city ')) forget('everywhere');
+    },
+
+    /** Until as many calls of `trust()`, nothing is answered from memory: a change may be there that was not told yet. */
+    doubt(): void {
+      changes += 1;
+      doubts += 1;
+    },
+
+    trust(): void {
+      doubts -= 1;
+    },
+
+    forgetAll(): void {
+      changes += 1;
+      answers.clear();
+    },
+
+    /** How many answers came from where. */
+    served,
+
+    get bytes(): number {
+      return answers.calculatedSize;
+    },
+  };
+}
