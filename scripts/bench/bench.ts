@@ -13,6 +13,8 @@ export type Bench = {
   vendors: number;
   url: string;
   target: Target;
+  /** Another one that keeps no answers in memory, so that each is read anew. */
+  forgetful: Target;
   /** The same server inside this process, to see which statements it sends. */
   noted: BenchServer;
   viewers: Viewers;
@@ -27,11 +29,14 @@ export type Part = { name: string; writes?: boolean; most?: number; run(bench: B
 export async function withBench<T>(url: string, settings: Pick<Bench, 'vendors' | 'seconds' | 'rounds'> & { nodeOptions: readonly string[] }, act: (bench: Bench) => Promise<T>): Promise<T> {
   const noted = await startBenchServer(url);
   const viewers = await openViewers(noted.database.pool);
-  const target = await startTarget(url, settings.nodeOptions);
+  const { nodeOptions } = settings;
+  const target = await startTarget(url, { nodeOptions });
+  const forgetful = await startTarget(url, { nodeOptions, settings: { KEPT_ANSWERS_MB: '0' } });
   try {
-    return await act({ ...settings, url, target, noted, viewers });
+    return await act({ ...settings, url, target, forgetful, noted, viewers });
   } finally {
     await target.stop();
+    await forgetful.stop();
     await viewers.remove();
     await noted.close();
   }
@@ -44,24 +49,24 @@ type Round = { perSecond: number; cost: number; serverCost: number };
 export type Compared = { server: Round; sql: Round; bare: number };
 
 /** Requests at so many connections and the same SQL by as many clients of pgbench, in turns, so that both meet the same noise; of each the median round. */
-export async function compare(bench: Bench, requests: readonly Request[], connections: number): Promise<Compared> {
+export async function compare(bench: Bench, requests: readonly Request[], connections: number, target = bench.target): Promise<Compared> {
   const scripts: (readonly Sent[])[] = [];
   for (const request of requests) scripts.push(await bench.noted.sentDuring(() => bench.noted.call(request.path.replace(/^\/api/, ''), tokenOf(request))));
   const { seconds, rounds } = bench;
   // A first volley warms both up.
-  await fire(bench.target.url, requests, { connections, seconds: 1 });
+  await fire(target.url, requests, { connections, seconds: 1 });
   const server: Round[] = [];
   const sql: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    server.push(await costed(bench, () => fire(bench.target.url, requests, { connections, seconds })));
-    sql.push(await costed(bench, () => pgbench(bench.url, { scripts, clients: connections, seconds })));
+    server.push(await costed(bench, () => fire(target.url, requests, { connections, seconds }), target));
+    sql.push(await costed(bench, () => pgbench(bench.url, { scripts, clients: connections, seconds }), target));
   }
-  const bare = await bareServer(await bench.target.call(requests[0]!), { connections, seconds: Math.min(2, seconds) });
+  const bare = await bareServer(await target.call(requests[0]!), { connections, seconds: Math.min(2, seconds) });
   return { server: medianOf(server), sql: medianOf(sql), bare };
 }
 
-export async function costed(bench: Bench, act: () => Promise<{ perSecond: number; answers: number }>): Promise<Round> {
-  const clocks = [ownClock, clockOf(bench.target.pid), await databaseClock(bench.noted.database.pool)];
+export async function costed(bench: Bench, act: () => Promise<{ perSecond: number; answers: number }>, target = bench.target): Promise<Round> {
+  const clocks = [ownClock, clockOf(target.pid), await databaseClock(bench.noted.database.pool)];
   const { result, taken } = await during(clocks, act);
   return { perSecond: result.perSecond, cost: taken.reduce((sum, time) => sum + time, 0) / result.answers, serverCost: taken[1]! / result.answers };
 }

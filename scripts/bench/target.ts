@@ -20,13 +20,15 @@ export type Target = {
   stop(): Promise<void>;
 };
 
-/** Starts it and waits until it is ready. `nodeOptions` may ask for a profile. */
-export async function startTarget(databaseUrl: string, nodeOptions: readonly string[] = []): Promise<Target> {
+export type TargetOptions = { /** May ask for a profile. */ nodeOptions: readonly string[]; settings?: Record<string, string> };
+
+/** Starts it and waits until it is ready. */
+export async function startTarget(databaseUrl: string, { nodeOptions, settings = {} }: TargetOptions): Promise<Target> {
   const folder = await mkdtemp(join(tmpdir(), 'newsco-bench-'));
   const log = join(folder, 'log');
   const output = openSync(log, 'w');
   const child = spawn(process.execPath, [...nodeOptions, 'dist/server/main.js'], {
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...settings },
     stdio: ['ignore', output, output],
   });
   closeSync(output);

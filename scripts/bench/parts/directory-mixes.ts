@@ -1,4 +1,4 @@
-/** The sixteen mixes of the directory at one client and at ten, beside the same SQL by pgbench. */
+/** The sixteen mixes of the directory at one client and at ten, each page read anew, beside the same SQL by pgbench. */
 import type { Bench, Part } from '../bench.ts';
 import { fire, type Request } from '../fire.ts';
 import type { Measure } from '../measure.ts';
@@ -24,9 +24,9 @@ async function timeMix(bench: Bench, mix: Mix): Promise<Measure[]> {
   const pages: Request[] = Array.from({ length: mix.varies ? PAGES : 1 }, (_one, call) => ({ path: `/api${addressOf(mix, call)}` }));
   const scripts = [];
   for (const page of pages) scripts.push(await bench.noted.sentDuring(() => bench.noted.call(page.path.replace(/^\/api/, ''))));
-  const one = await timeCalls((call) => bench.target.call(pages[call % pages.length]!), CALLS);
+  const one = await timeCalls((call) => bench.forgetful.call(pages[call % pages.length]!), CALLS);
   const sqlOfOne = await pgbench(bench.url, { scripts, clients: 1, seconds: 1 });
-  const ten = await fire(bench.target.url, pages, { connections: 10, seconds: Math.min(3, bench.seconds) });
+  const ten = await fire(bench.forgetful.url, pages, { connections: 10, seconds: Math.min(3, bench.seconds) });
   const sqlOfTen = await pgbench(bench.url, { scripts, clients: 10, seconds: Math.min(3, bench.seconds) });
   const line = (what: string, value: number, sql: number, rest: Partial<Measure>): Measure => ({ what: `mix ${mix.name}: ${what}`, value, unit: 'ms', limits: [{ name: 'pgbench', value: sql }], ...rest });
   return [

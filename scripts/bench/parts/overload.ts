@@ -1,7 +1,7 @@
 /** Ten times as many requests as the server can answer, how soon it is well again, and the memory it took. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench, Part } from '../bench.ts';
-import { fire } from '../fire.ts';
+import { fire, type Request } from '../fire.ts';
 import { addressOf, readMixes } from '../mixes.ts';
 import { figuresOf, timeCalls } from '../percentiles.ts';
 
@@ -46,7 +46,14 @@ export const memory: Part = {
   name: 'memory',
   async run(bench) {
     const all = await readMixes(bench.noted.database.pool);
+    // Enough to fill the memory of answers.
+    await fire(bench.target.url, await details(bench), { connections: 10, seconds: bench.seconds });
     await fire(bench.target.url, all.map((mix) => ({ path: `/api${addressOf(mix, 0)}` })), { connections: 50, seconds: bench.seconds });
     return [{ what: 'memory of the server at its highest', value: await bench.target.peakMemory(), unit: 'MB', wanted: { most: 300 } }];
   },
 };
+
+async function details({ noted }: Bench): Promise<Request[]> {
+  const { rows } = await noted.database.pool.query<{ id: string }>(`select user_id as id from vendor_search order by user_id limit 20000`);
+  return rows.map(({ id }) => ({ path: `/api/vendors/${id}` }));
+}
