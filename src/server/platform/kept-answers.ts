@@ -66,13 +66,13 @@ export function openKeptAnswers(url: string, maxBytes: number, log: Log): KeptAn
 
   const listening = listen();
   return {
-    find: memory.find,
-    reading: memory.reading,
+    find: (key) => memory.find(key),
+    reading: (subject, key) => memory.reading(subject, key),
     served: memory.served,
     hasWritten() {
       if (listener === null) return;
       memory.doubt();
-      listener.client.query('select 1').catch(listener.lose).finally(memory.trust);
+      listener.client.query('select 1').catch(listener.lose).finally(() => memory.trust());
     },
     get bytes() {
       return memory.bytes;

@@ -4,7 +4,7 @@ import { profiles } from '../../../contract/profiles.ts';
 import { vendors } from '../../../contract/vendors.ts';
 import { route } from '../../platform/http/route.ts';
 import { listManaged, readManaged } from './admin-service.ts';
-import { detailSubject, listSubject } from './kept-rules.ts';
+import { detailSubject, listSubject } from './kept-subjects.ts';
 import {
   changeProfile, dropPreparedPhoto, listPlaces, listVendors, readOwnSpecializations, preparePhoto, readPhoto, readPlace, readProfile, readVendor, removePhoto, setOwnSpecializations, setPhoto, setSpecializations,
 } from './service.ts';

@@ -36,7 +36,7 @@ export function sendKept(reply: FastifyReply, endpoint: Endpoint, { body, tag }:
 /** What a guest was answered, in the bytes that are sent and kept. */
 export function keptForm(reply: FastifyReply, answer: unknown): KeptAnswer {
   // The route's own, which leaves out what the contract does not declare.
-  const checked = () => reply.getSerializationFunction('200', 'application/json')!({ success: true, data: answer }) as string;
+  const checked = () => reply.getSerializationFunction('200', 'application/json')!({ success: true, data: answer });
   const body = Buffer.from(answer instanceof JsonText ? inEnvelope(answer) : checked());
   return { body, tag: tagOf(body) };
 }
