@@ -494,6 +494,12 @@ export interface VendorSearch {
   words: string;
 }
 
+export interface VendorWords {
+  listed: number;
+  place_id: number;
+  word: string;
+}
+
 export interface DB {
   activity: Activity;
   assignments: Assignments;
@@ -535,4 +541,5 @@ export interface DB {
   vendor_listings: VendorListings;
   vendor_roster: VendorRoster;
   vendor_search: VendorSearch;
+  vendor_words: VendorWords;
 }

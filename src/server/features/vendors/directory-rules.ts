@@ -57,6 +57,11 @@ export function isCounted(filter: DirectoryFilter): boolean {
   );
 }
 
+/** True when words are all that is asked for, everywhere or in a country: how many have a word is kept. */
+export function asksForWordsAlone(filter: DirectoryFilter): boolean {
+  return filter.professionIds === null && (filter.place === null || filter.place.level === 'country_id') && isCounted({ ...filter, words: null });
+}
+
 /** The first page in the order of ratings, of a city or of everywhere, by the name of a profession and stars at most. */
 export type UsualWish = { place: PlaceFilter | null; profession: string | null; ratingFloor: number };
 

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { KEEP_PLAN } from '../../platform/kept-plans.ts';
 import type { PlaceColumns } from '../locations/present.ts';
-import { COUNT_CAP, type DirectoryFilter, type DirectoryOrder, isCounted, type PageWish, type PlaceFilter } from './directory-rules.ts';
+import { asksForWordsAlone, COUNT_CAP, type DirectoryFilter, type DirectoryOrder, isCounted, type PageWish, type PlaceFilter } from './directory-rules.ts';
+import { beginningsOf, findWordSearch, type WordSearch } from './words-queries.ts';
 
 /** What a card shows. `phone` only tells whether there is one. */
 export type CardRow = PlaceColumns & {
@@ -70,9 +71,7 @@ function belongsBelow(place: PlaceFilter): RawBuilder<unknown>[] {
   return [sql`exists (select 1 from locations l where l.id = ${place.id} and ${path})`];
 }
 
-type WordQuery = 'prefix_query' | 'whole_words_query';
-
-function conditions(filter: DirectoryFilter, wordQuery: WordQuery = 'prefix_query'): RawBuilder<unknown> {
+function conditions(filter: DirectoryFilter, words: RawBuilder<unknown> | null): RawBuilder<unknown> {
   const { professionIds, specializationIds, languages, gender, experienceMin, experienceMax } = filter;
   const parts = [
     ...(filter.place ? placeCondition(filter.place) : []),
@@ -83,7 +82,7 @@ function conditions(filter: DirectoryFilter, wordQuery: WordQuery = 'prefix_quer
     ...(filter.ratingFloor > 0 ? [sql`rating >= ${filter.ratingFloor}`] : []),
     ...(experienceMin === null ? [] : [sql`experience >= ${experienceMin}`]),
     ...(experienceMax === null ? [] : [sql`experience between 0 and ${experienceMax}`]),
-    ...(filter.words === null ? [] : [sql`words @@ ${sql.ref(wordQuery)}(${filter.words})`]),
+    ...(words ? [sql`words @@ ${words}`] : []),
   ];
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
@@ -93,10 +92,17 @@ export type FoundPage = { total: number; exact: boolean; cards: string; unmade: 
 
 /** One page with its total, in one statement. */
 export async function findPage(db: Db, wish: PageWish): Promise<FoundPage> {
-  const { rows } = await sql<Omit<FoundPage, 'exact'>>`
-    with ${partsOf(wish)}
+  const text = wish.filter.words;
+  if (text === null) return readPage(db, wish, null);
+  const page = await readPage(db, wish, await findWordSearch(db, text, wish.filter.place));
+  return page.is_current ? page : readPage(db, wish, beginningsOf(text));
+}
+
+async function readPage(db: Db, wish: PageWish, words: WordSearch | null): Promise<FoundPage & { is_current: boolean }> {
+  const { rows } = await sql<Omit<FoundPage, 'exact'> & { is_current: boolean }>`
+    with ${partsOf(wish, words)}
     select (select n from total) as total, coalesce(string_agg(c.card, ',' order by ${orderBy(wish.order, 'page.')}), '') as cards,
-      (count(*) filter (where c.card is null))::integer as unmade
+      (count(*) filter (where c.card is null))::integer as unmade, ${words?.isCurrent ?? sql`true`} as is_current
     from page left join vendor_cards c on c.user_id = page.user_id`.execute(db);
   return { ...rows[0]!, exact: isCounted(wish.filter) };
 }
@@ -104,12 +110,12 @@ export async function findPage(db: Db, wish: PageWish): Promise<FoundPage> {
 /** The rows of the same page, from which cards are made. */
 export async function findPageRows(db: Db, wish: PageWish): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
-    with ${partsOf(wish)}
+    with ${partsOf(wish, wish.filter.words === null ? null : beginningsOf(wish.filter.words))}
     select ${CARD} from page join profiles p on p.user_id = page.user_id order by ${orderBy(wish.order, 'page.')}`.execute(db);
   return rows;
 }
 
-const partsOf = (wish: PageWish): RawBuilder<unknown> => (isCounted(wish.filter) ? countedParts(wish) : searchedParts(wish));
+const partsOf = (wish: PageWish, words: WordSearch | null): RawBuilder<unknown> => (isCounted(wish.filter) ? countedParts(wish) : searchedParts(wish, words));
 
 /** Place and profession alone: the total is kept, the page is read in its order. */
 function countedParts(wish: PageWish): RawBuilder<unknown> {
@@ -124,22 +130,24 @@ function countedParts(wish: PageWish): RawBuilder<unknown> {
     ),
     page as (
       select ${orderColumns(order)} from vendor_search
-      where ${conditions(filter)} order by ${orderBy(order)} limit ${wish.limit} offset ${wish.skip}
+      where ${conditions(filter, null)} order by ${orderBy(order)} limit ${wish.limit} offset ${wish.skip}
     )`;
 }
 
 /**
- * Anything else: collects matches up to one more than the cap. When that is all of them they are sorted; when
+ * Anything else, unless a name is known to be frequent: collects matches up to one more than the cap. When that is all of them they are sorted; when
  * there are more, matches are frequent enough that walking the index of the order soon meets a page of them.
  */
-function searchedParts(wish: PageWish): RawBuilder<unknown> {
+function searchedParts(wish: PageWish, words: WordSearch | null): RawBuilder<unknown> {
   const { filter, order } = wish;
-  const where = conditions(filter);
+  const where = conditions(filter, words?.complete ?? null);
   const columns = orderColumns(order);
   const paging = sql`order by ${orderBy(order)} limit ${wish.limit} offset ${wish.skip}`;
+  const walked = (rows: RawBuilder<unknown>) => sql`select ${columns} from vendor_search where ${rows} ${paging}`;
+  if (words?.areMany && asksForWordsAlone(filter)) return sql`total as (select ${sql.raw(String(COUNT_CAP + 1))} as n), page as (${walked(where)})`;
   const collected = (rows: RawBuilder<unknown>) => sql`select ${columns} from vendor_search where ${rows} limit ${sql.raw(String(COUNT_CAP + 1))}`;
-  // A name that so many have as a whole word is not looked up as a beginning, too, which takes several times as long.
-  const whole = filter.words === null ? null : sql`whole as materialized (${collected(conditions(filter, 'whole_words_query'))}),`;
+  // What so many match is not looked up as a beginning, too, which takes several times as long.
+  const whole = words?.whole ? sql`whole as materialized (${collected(conditions(filter, words.whole))}),` : null;
   const isFrequent = whole ? sql`(select count(*) > ${sql.raw(String(COUNT_CAP))} from whole)` : sql`false`;
   return sql`
     ${whole ?? sql``}
@@ -148,7 +156,7 @@ function searchedParts(wish: PageWish): RawBuilder<unknown> {
     page as (
       (select ${columns} from found where (select n from total) <= ${sql.raw(String(COUNT_CAP))} ${paging})
       union all
-      (select ${columns} from vendor_search where ${where} and (select n from total) > ${sql.raw(String(COUNT_CAP))} ${paging})
+      (${walked(sql`${where} and (select n from total) > ${sql.raw(String(COUNT_CAP))}`)})
     )`;
 }
 
