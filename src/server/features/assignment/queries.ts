@@ -13,6 +13,10 @@ const rejecters = (leadId: Expression<string>) =>
 
 export type WaitingPage = { after: string | null; withoutCells: readonly CellKey[]; limit: number; /** Only these; null for all. */ ids: readonly string[] | null };
 
+// The page that most runs begin with. It takes longer to plan than to read, so its text holds the number and its plan is kept.
+const USUAL_PAGE = 10;
+const isUsual = (scope: Scope, { after, withoutCells, limit, ids }: WaitingPage) => scope.kind === 'everything' && limit === USUAL_PAGE && after === null && withoutCells.length === 0 && ids === null;
+
 /** Pending leads in scope, oldest first, after a given one and outside cells known to have nobody free. */
 export async function selectWaiting(db: Db, scope: Scope, page: WaitingPage): Promise<WaitingLead[]> {
   let query = db
@@ -21,19 +25,19 @@ export async function selectWaiting(db: Db, scope: Scope, page: WaitingPage): Pr
     .leftJoin('professions as f', 'f.id', 'l.profession_id')
     .select(['l.id', 'l.referral_type', 'l.city_id', 'l.profession_id', 'l.newsco_id', 'l.referrer_id', 'c.name as city_name', 'f.name as profession_name'])
     .select((e) => rejecters(e.ref('l.id')).as('rejecters'))
-    .where('l.status', '=', 'pending')
+    .where('l.status', '=', sql.lit('pending'))
     .where('l.contact_removed_at', 'is', null)
     .where((e) => inScope(scope, e.ref('l.city_id')))
     .orderBy('l.created_at')
     .orderBy('l.id')
-    .limit(page.limit);
+    .limit(isUsual(scope, page) ? sql.lit(USUAL_PAGE) : page.limit);
   if (page.after !== null) query = query.where(sql<SqlBool>`(l.created_at, l.id) > (select b.created_at, b.id from leads b where b.id = ${page.after})`);
   if (page.ids !== null) query = query.where(sql<SqlBool>`l.id = any(${[...page.ids]}::uuid[])`);
   if (page.withoutCells.length > 0) {
     query = query.where(sql<SqlBool>`(l.city_id, case when l.referral_type = 'broker' then 0 else coalesce(l.profession_id, -1) end) not in
       (select * from unnest(${page.withoutCells.map((key) => key.cityId)}::integer[], ${page.withoutCells.map((key) => key.professionId)}::integer[]))`);
   }
-  const rows = await query.execute();
+  const rows = isUsual(scope, page) ? await keptRows(db, query) : await query.execute();
   return rows.map((row) => ({
     id: row.id,
     referralType: row.referral_type as ReferralType,
@@ -44,6 +48,10 @@ export async function selectWaiting(db: Db, scope: Scope, page: WaitingPage): Pr
     professionName: row.profession_name,
     excluded: row.referrer_id === null ? row.rejecters : [...row.rejecters, row.referrer_id],
   }));
+}
+
+async function keptRows<Row>(db: Db, query: Expression<Row>): Promise<Row[]> {
+  return (await sql<Row>`${KEEP_PLAN} ${query}`.execute(db)).rows;
 }
 
 /** Locks those of the leads that are still pending and that nobody else is assigning at this moment. */
