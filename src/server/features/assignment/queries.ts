@@ -13,8 +13,8 @@ const rejecters = (leadId: Expression<string>) =>
 
 export type WaitingPage = { after: string | null; withoutCells: readonly CellKey[]; limit: number; /** Only these; null for all. */ ids: readonly string[] | null };
 
-// The page that most runs begin with. It takes longer to plan than to read, so its text holds the number and its plan is kept.
-const USUAL_PAGE = 10;
+/** Leads of the page that most runs begin with. It takes longer to plan than to read, so its text holds the number and its plan is kept. */
+export const USUAL_PAGE = 10;
 const isUsual = (scope: Scope, { after, withoutCells, limit, ids }: WaitingPage) => scope.kind === 'everything' && limit === USUAL_PAGE && after === null && withoutCells.length === 0 && ids === null;
 
 /** Pending leads in scope, oldest first, after a given one and outside cells known to have nobody free. */

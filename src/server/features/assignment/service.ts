@@ -7,11 +7,10 @@ import type { SignedIn } from '../../platform/http/context.ts';
 import { assignLeads } from '../leads/assign-service.ts';
 import { type Cell, eligibleCount } from './cell-rules.ts';
 import { closeCells, type Ledger, lockLedger, openCells, type Reading, readLedger } from './ledger-service.ts';
-import { lockApproved, lockWaiting, selectWaiting } from './queries.ts';
+import { lockApproved, lockWaiting, selectWaiting, USUAL_PAGE } from './queries.ts';
 import { cellName, cellOfLead, cellsOf, cellWishes, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type WaitingLead } from './share-out-rules.ts';
 
-// Least leads of a page. It grows, since leads that nobody can take come in numbers.
-const SMALLEST_PAGE = 10;
+// Pages grow from the usual one, since leads that nobody can take come in numbers.
 const LARGEST_PAGE = 1000;
 const GROWTH = 4;
 // Each try is lost to another person's suspension at this very moment.
@@ -51,7 +50,7 @@ async function lockAssignable(context: SignedIn, ids: readonly string[] | null, 
   const leads: WaitingLead[] = [];
   const notGiven: NotGiven[] = [];
   let after: string | null = null;
-  for (let least = SMALLEST_PAGE; leads.length < limit; least = Math.min(least * GROWTH, LARGEST_PAGE)) {
+  for (let least = USUAL_PAGE; leads.length < limit; least = Math.min(least * GROWTH, LARGEST_PAGE)) {
     const size = Math.max(limit - leads.length, least);
     const page: WaitingLead[] = await selectWaiting(context.db, context.actor.scope, { after, withoutCells: usedUp(forecast), limit: size, ids });
     if (page.length === 0) break;
