@@ -12,7 +12,7 @@ export type Measure = {
   limits?: readonly { name: string; value: number }[];
   /** `shareOfLimit` is of the first limit. */
   wanted?: Wanted;
-  /** How much it grows from the smallest to the largest set is told, and wanted to be at most this. */
+  /** How much it grows from the smallest to the largest set is told, and wanted to be at most this; Infinity wants nothing. */
   growsAtMost?: number;
 };
 
@@ -35,7 +35,7 @@ export function growthOf(all: readonly Sized[]): Sized[] {
     const [first, last] = [found[0]!, found.at(-1)!];
     if (first.vendors === last.vendors) return [];
     const from = `${told(first)} at ${first.vendors.toLocaleString('en')}`;
-    return [{ what: `${what}: growth`, vendors: last.vendors, value: last.value / first.value, unit: 'times', limits: [{ name: from, value: NaN }], wanted: { most: last.growsAtMost! } }];
+    return [{ what: `${what}: growth`, vendors: last.vendors, value: last.value / first.value, unit: 'times', limits: [{ name: from, value: NaN }], ...(last.growsAtMost === Infinity ? {} : { wanted: { most: last.growsAtMost! } }) }];
   });
 }
 

@@ -41,7 +41,13 @@ afterAll(async () => {
   await app.close();
 });
 
-const PAGES = [{}, { city_id: String(PLACES.pune) }, { city_id: String(PLACES.pune), profession: 'Electrician', min_rating: '4' }];
+const PAGES: InputOf<typeof vendors.list>['query'][] = [
+  {},
+  { city_id: String(PLACES.pune) },
+  { city_id: String(PLACES.pune), profession: 'Electrician', min_rating: '4' },
+  { state_id: String(PLACES.maharashtra), sort_by: 'name', languages: 'Hindi' },
+  { country_id: String(PLACES.india), skip: '1', specializations: 'House Wiring' },
+];
 
 /** What a guest sees: the pages that are kept, and one vendor. */
 async function seen(server: TestApp, id: string): Promise<unknown[]> {
@@ -93,13 +99,10 @@ test('whoever is signed in is answered by the database', async () => {
   expect((await app.call(vendors.detail, { params: { id: vendor.id } })).body.data.can).not.toEqual(body.data.can);
 });
 
-test('searches, later pages and who is not there are not kept', async () => {
+test('searches and who is not there are not kept', async () => {
   await untilKept(app);
   const before = { ...app.kept!.served };
-  for (const query of [{ search_query: 'a' }, { skip: '12' }, { sort_by: 'name' as const }, { state_id: String(PLACES.maharashtra) }]) {
-    await app.call(vendors.list, { query });
-    await app.call(vendors.list, { query });
-  }
+  for (let time = 0; time < 2; time += 1) await app.call(vendors.list, { query: { city_id: String(PLACES.pune), search_query: 'user' } });
   expect(app.kept!.served).toEqual(before);
   const nobody = { params: { id: '018f0000-0000-7000-8000-000000000000' } };
   expect([(await app.call(vendors.detail, nobody)).status, (await app.call(vendors.detail, nobody)).status]).toEqual([404, 404]);

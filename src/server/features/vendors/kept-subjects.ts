@@ -2,13 +2,13 @@
 import type { ParsedOf } from '../../../contract/shared/endpoint.ts';
 import type { vendors } from '../../../contract/vendors.ts';
 import type { Subject } from '../../platform/answer-memory.ts';
-import { usualWish } from './directory-rules.ts';
+import { placeOf } from './directory-rules.ts';
 
-/** Only the page that most people ask for: the others are asked for too seldom to fill a memory with them. */
+/** Any page but those of searches, which hardly anybody repeats and which may hold a name. */
 export function listSubject({ query }: ParsedOf<typeof vendors.list>): Subject | null {
-  const usual = usualWish(query);
-  if (!usual) return null;
-  return usual.place ? `city ${usual.place.id}` : 'everywhere';
+  if (query.search_query !== undefined) return null;
+  const place = placeOf(query);
+  return place?.level === 'city_id' ? `city ${place.id}` : 'everywhere';
 }
 
 /** The detail without what only a signed-in viewer sees. */
