@@ -16,7 +16,8 @@ export const RECENT_RATINGS = 5;
 /** A page of approved vendors. */
 export async function listVendors({ db }: Context<null>, { query }: ParsedOf<typeof vendors.list>): Promise<JsonText<AnswerOf<typeof vendors.list>>> {
   const usual = usualWish(query);
-  const { total, exact, cards, unmade } = usual ? await findUsualPage(db, usual) : await queries.findPage(db, await wishOf(db, query));
+  // On one connection: in a flood each statement would wait for one anew.
+  const { total, exact, cards, unmade } = usual ? await findUsualPage(db, usual) : await db.connection().execute(async (one) => queries.findPage(one, await wishOf(one, query)));
   const text = unmade === 0 ? cards : await makeCards(db, query);
   const about = JSON.stringify({ ...toldTotal(total, exact), skip: query.skip, limit: query.limit });
   return new JsonText(`{"vendors":[${text}],${about.slice(1)}`);
