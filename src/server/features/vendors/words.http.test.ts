@@ -87,7 +87,7 @@ describe('the kept words', () => {
     expect([await kept('crowd'), await kept('crowd77', PLACES.india)]).toEqual([crowd, 1]);
     await sql`update vendor_search set words = words || array_to_tsvector(array['moved']), country_id = null where words @@ 'crowd' and sort_name < 'crowd2'`.execute(app.db);
     expect(await differences()).toEqual([]);
-    await sql`delete from users where email like 'crowd%'`.execute(app.db);
+    await sql`delete from vendor_search where sort_name like 'crowd%'`.execute(app.db);
     expect([await kept('crowd'), await kept('moved')]).toEqual([null, null]);
     expect(await differences()).toEqual([]);
   }, 60_000);
@@ -175,7 +175,7 @@ describe('a search by known words', () => {
     });
     expect(await total(filterOf('flo', india), leaving)).toBe(COUNT_CAP);
     expect(await total(filterOf('flocking', india, { languages: ['Tamil'] }))).toBe(COUNT_CAP);
-    await sql`delete from users where email like 'flock%'`.execute(app.db);
+    await sql`delete from vendor_search where sort_name like 'flock%'`.execute(app.db);
     expect(await differences()).toEqual([]);
   }, 60_000);
 
