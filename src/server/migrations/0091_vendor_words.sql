@@ -13,7 +13,8 @@ create function count_listed_words() returns trigger
   language plpgsql
   as $$
   declare
-    nobody_left boolean;
+    gone_places integer[];
+    gone_words text[];
   begin
     if tg_op = 'INSERT' then
       insert into vendor_words as w (place_id, word, listed)
@@ -27,8 +28,8 @@ create function count_listed_words() returns trigger
         select place, word, -count(*)
         from removed r, unnest(array[0, r.country_id]) place, unnest(tsvector_to_array(r.words)) word
         where place is not null group by place, word order by place, word collate "C"
-        on conflict (place_id, word) do update set listed = w.listed + excluded.listed returning w.listed
-      ) select bool_or(listed = 0) into nobody_left from fewer;
+        on conflict (place_id, word) do update set listed = w.listed + excluded.listed returning w.*
+      ) select array_agg(place_id), array_agg(word) into gone_places, gone_words from fewer where listed = 0;
     elsif exists (select country_id, words from added except all select country_id, words from removed) then
       with moved as (
         insert into vendor_words as w (place_id, word, listed)
@@ -36,13 +37,13 @@ create function count_listed_words() returns trigger
           select country_id, words, 1 as n from added union all select country_id, words, -1 from removed
         ) v, unnest(array[0, v.country_id]) place, unnest(tsvector_to_array(v.words)) word
         where place is not null group by place, word having sum(n) <> 0 order by place, word collate "C"
-        on conflict (place_id, word) do update set listed = w.listed + excluded.listed returning w.listed
-      ) select bool_or(listed = 0) into nobody_left from moved;
+        on conflict (place_id, word) do update set listed = w.listed + excluded.listed returning w.*
+      ) select array_agg(place_id), array_agg(word) into gone_places, gone_words from moved where listed = 0;
     end if;
-    if nobody_left then
+    if gone_words is not null then
       -- Those rows are held already.
-      delete from vendor_words w where w.listed = 0 and (w.place_id, w.word) in (
-        select place, word from removed r, unnest(array[0, r.country_id]) place, unnest(tsvector_to_array(r.words)) word);
+      delete from vendor_words w using unnest(gone_places, gone_words) as gone (place_id, word)
+      where w.place_id = gone.place_id and w.word = gone.word and w.listed = 0;
     end if;
     return null;
   end $$;
