@@ -76,9 +76,12 @@ test('the second guest is answered from memory with the same bytes, tag and head
   const { id } = await buildVendor(app, { ratings: [5] });
   await untilKept(app);
   for (const call of [() => app.call(vendors.list, { query: { city_id: String(PLACES.pune) } }), () => app.call(vendors.detail, { params: { id } })]) {
-    const [first, before] = [await call(), app.kept!.served.memory];
-    const second = await call();
-    expect(app.kept!.served.memory).toBe(before + 1);
+    // Messages about the vendor who was just made may still come, and forget what the first guest was answered.
+    const [first, second] = await vi.waitFor(async () => {
+      const answers = [await call(), app.kept!.served.memory, await call()] as const;
+      expect(app.kept!.served.memory).toBeGreaterThan(answers[1]);
+      return [answers[0], answers[2]];
+    }, { timeout: 5000 });
     expect(second.text).toBe(first.text);
     const told = ({ date: _date, 'x-request-id': _id, ...headers }: Record<string, unknown>) => headers;
     expect(told(second.headers)).toEqual(told(first.headers));
