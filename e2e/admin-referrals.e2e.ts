@@ -36,6 +36,26 @@ test('a referral is found by type and status, read, and given to someone of any 
   await expect(details.getByText(far.name).first()).toBeVisible();
 });
 
+test('of two filters chosen in a moment both count; after Back nothing is left of them', async ({ page }) => {
+  await enterAs(page, { email: 'admin@example.com', password: DEMO_PASSWORD });
+  await open(page, referralsTab);
+  const [type, status] = [page.getByLabel('Type'), page.getByLabel('Status')];
+  await expect(type).toHaveValue('');
+  await page.evaluate(() => {
+    for (const [label, value] of [['Type', 'vendor'], ['Status', 'pending']] as const) {
+      const select = [...document.querySelectorAll('select')].find((one) => one.labels[0]?.textContent === label)!;
+      select.value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+  });
+  await expect(page).toHaveURL(/type=vendor&status=pending/);
+  await expect(status).toHaveValue('pending');
+  await page.goBack();
+  await expect(status).toHaveValue('');
+  await type.selectOption('broker');
+  await expect(page).not.toHaveURL(/status=/);
+});
+
 test('a module admin sees the referrals of the own city alone', async ({ page, request }) => {
   const referral = await makeReferral(request, await makeVendor(request));
   await enterAs(page, { email: 'pune.admin@example.com', password: DEMO_PASSWORD });

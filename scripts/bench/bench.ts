@@ -13,8 +13,8 @@ export type Bench = {
   vendors: number;
   url: string;
   target: Target;
-  /** Another one that keeps no answers in memory, so that each is read anew. */
-  forgetful: Target;
+  /** Another one that keeps no answers in memory, so that each is read anew. Started when it is first asked for: its worker would share what others are timed with. */
+  forgetful(): Promise<Target>;
   /** The same server inside this process, to see which statements it sends. */
   noted: BenchServer;
   viewers: Viewers;
@@ -31,12 +31,13 @@ export async function withBench<T>(url: string, settings: Pick<Bench, 'vendors' 
   const viewers = await openViewers(noted.database.pool);
   const { nodeOptions } = settings;
   const target = await startTarget(url, { nodeOptions });
-  const forgetful = await startTarget(url, { nodeOptions, settings: { KEPT_ANSWERS_MB: '0' } });
+  let another: Promise<Target> | null = null;
+  const forgetful = () => (another ??= startTarget(url, { nodeOptions, settings: { KEPT_ANSWERS_MB: '0' } }));
   try {
     return await act({ ...settings, url, target, forgetful, noted, viewers });
   } finally {
     await target.stop();
-    await forgetful.stop();
+    await (another as Promise<Target> | null)?.then((server) => server.stop());
     await viewers.remove();
     await noted.close();
   }

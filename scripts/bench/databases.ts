@@ -1,13 +1,17 @@
 /** The databases of a bench: one for each size, made once and kept. */
 import pg from 'pg';
 import { assignmentTasks } from '../../src/server/features/assignment/jobs.ts';
+import { retentionRules } from '../../src/server/features/index.ts';
 import { importLocations } from '../../src/server/features/locations/import-service.ts';
 import { fillCards } from '../../src/server/features/vendors/service.ts';
+import { systemClock } from '../../src/server/platform/clock.ts';
 import { openDatabase } from '../../src/server/platform/database.ts';
 import { openCluster } from '../../src/server/platform/embedded-postgres/index.ts';
 import { migrateJobs } from '../../src/server/platform/jobs.ts';
+import { keysOf } from '../../src/server/platform/keys.ts';
 import { createLog } from '../../src/server/platform/log.ts';
 import { migrate } from '../../src/server/platform/migrations.ts';
+import { applyRetention } from '../../src/server/platform/retention.ts';
 import { type Part, loadVendors } from '../scale-data/load.ts';
 import { loadWork } from '../scale-data/load-work.ts';
 import type { Standing } from '../scale-data/vendor.ts';
@@ -78,9 +82,10 @@ async function migrateAll(url: string): Promise<void> {
   const database = openDatabase(url, log, { max: 2, statementTimeoutMs: HOUR_MS });
   await migrate(database.pool, log);
   await migrateJobs(database.pool);
-  // What the worker does after an update, before anything is measured.
+  // What the worker does after an update and by night, before anything is measured.
   await fillCards(database.db);
-  await database.pool.query('vacuum (analyze) vendor_cards');
+  await applyRetention(retentionRules, { db: database.db, clock: systemClock, log, deriveKey: keysOf('bench'), config: { legalHoldDays: 0 } });
+  await database.pool.query('vacuum (analyze)');
   await database.close();
 }
 

@@ -111,7 +111,6 @@ async function insertLeads(tx: Db, random: Random, leads: readonly DemoLead[], r
       })),
     ).execute(),
   );
-  await inChunks(oldestFirst.flatMap((lead) => eventsOf(random, lead)), (chunk) => tx.insertInto('lead_events').values(chunk).execute());
 }
 
 function leadRow(random: Random, lead: DemoLead, reference: Reference) {
@@ -126,15 +125,6 @@ function leadRow(random: Random, lead: DemoLead, reference: Reference) {
     assigned_at: lead.assignedAt, accepted_at: lead.acceptedAt,
     completed_at: lead.status === 'completed' ? lead.endedAt : null, rejected_at: lead.status === 'rejected' ? lead.endedAt : null,
   };
-}
-
-function eventsOf(random: Random, lead: DemoLead) {
-  const event = (at: Date, from: string | null, to: string, actor: string | null) => ({ id: random.id(at), lead_id: lead.id, at, actor_id: actor, from_status: from, to_status: to, assignment_id: from === null ? null : lead.assignmentId });
-  const events = [event(lead.createdAt, null, 'pending', lead.referrer?.id ?? null)];
-  if (lead.assignedAt) events.push(event(lead.assignedAt, 'pending', 'assigned', null));
-  if (lead.acceptedAt) events.push(event(lead.acceptedAt, 'assigned', 'accepted', lead.assignee!.id));
-  if (lead.endedAt) events.push(event(lead.endedAt, lead.acceptedAt ? 'accepted' : 'assigned', lead.status, lead.assignee!.id));
-  return events;
 }
 
 async function insertRatings(tx: Db, ratings: readonly DemoRating[]): Promise<void> {

@@ -57,7 +57,7 @@ async function acceptOrReject(): Promise<Heat> {
   const act = (action: 'accept' | 'reject') => (on: TestApp) => on.call(leads.act, { params: { id }, body: { action } }, { token: vendor.token });
   return {
     calls: [act('accept'), act('reject')],
-    effects: () => one(sql`select count(*)::int as n from lead_events where lead_id = ${id} and actor_id = ${vendor.id} and from_status = 'assigned'`),
+    effects: () => one(sql`select count(*)::int as n from activity where object_id = ${id} and actor_id = ${vendor.id} and detail ->> 'from' = 'assigned'`),
     story: async (answers) => {
       const told = await mailsTo(contactEmail);
       // Accepted first and then read, a lead may be rejected still: no race, but one after the other.

@@ -24,9 +24,10 @@ async function timeMix(bench: Bench, mix: Mix): Promise<Measure[]> {
   const pages: Request[] = Array.from({ length: mix.varies ? PAGES : 1 }, (_one, call) => ({ path: `/api${addressOf(mix, call)}` }));
   const scripts = [];
   for (const page of pages) scripts.push(await bench.noted.sentDuring(() => bench.noted.call(page.path.replace(/^\/api/, ''))));
-  const one = await timeCalls((call) => bench.forgetful.call(pages[call % pages.length]!), CALLS);
+  const forgetful = await bench.forgetful();
+  const one = await timeCalls((call) => forgetful.call(pages[call % pages.length]!), CALLS);
   const sqlOfOne = await pgbench(bench.url, { scripts, clients: 1, seconds: 1 });
-  const ten = await fire(bench.forgetful.url, pages, { connections: 10, seconds: Math.min(3, bench.seconds) });
+  const ten = await fire(forgetful.url, pages, { connections: 10, seconds: Math.min(3, bench.seconds) });
   const sqlOfTen = await pgbench(bench.url, { scripts, clients: 10, seconds: Math.min(3, bench.seconds) });
   const shipped = await timeCalls((call) => bench.target.call(pages[call % pages.length]!), CALLS);
   const line = (what: string, value: number, sql: number, rest: Partial<Measure>): Measure => ({ what: `mix ${mix.name}: ${what}`, value, unit: 'ms', limits: [{ name: 'pgbench', value: sql }], ...rest });

@@ -60,7 +60,6 @@ const JPEG = 'ffd8';
 async function harm(database: Database, filled: Awaited<ReturnType<typeof fill>>): Promise<void> {
   const now = new Date();
   await recordErasure({ db: database.db, now, newId: () => uuidv7(now), deriveKey: () => Buffer.alloc(0), legalHoldDays: 0 }, { type: 'lead', id: filled.erasedId });
-  await database.db.deleteFrom('lead_events').where('lead_id', '=', filled.leadId).execute();
   await database.db.deleteFrom('leads').where('id', '=', filled.leadId).execute();
   await filled.files.remove(filled.photo);
 }

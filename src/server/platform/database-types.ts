@@ -202,6 +202,16 @@ export interface Leads {
   withdrawn_at: Timestamp | null;
 }
 
+export interface LeadTexts {
+  city_id: number;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  referral_type: string;
+  searched: string;
+  status: string;
+}
+
 export interface LocationImports {
   file_sha256: Buffer;
   imported_at: Timestamp;
@@ -514,6 +524,7 @@ export interface DB {
   lead_counts: LeadCounts;
   lead_events: LeadEvents;
   lead_figures: LeadFigures;
+  lead_texts: LeadTexts;
   leads: Leads;
   location_imports: LocationImports;
   locations: Locations;

@@ -1,5 +1,5 @@
 /** The connection pool and the typed query builder on it. */
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { addressesOf, hostOptions } from './database-hosts.ts';
 import type { DB } from './database-types.ts';
@@ -8,6 +8,9 @@ import type { Log } from './log.ts';
 
 /** A pool or a transaction: queries take either. */
 export type Db = Kysely<DB>;
+
+/** Part of a statement, which one feature gives another to put into its own. */
+export type SqlPart = RawBuilder<unknown>;
 
 export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
 

@@ -22,16 +22,22 @@ export async function enqueue(db: Db, task: string, payload: Record<string, unkn
 
 export type NewJob = { key: string; payload: Record<string, unknown> };
 
-/** Part of a statement that adds jobs of one task, each with a key of its own, together with what they are about. */
-export function addedJobs(task: string, jobs: readonly NewJob[]): RawBuilder<unknown> {
+/** Part of a statement that adds jobs of one task, each with a key of its own, together with what they are about; at once, or at a later time. */
+export function addedJobs(task: string, jobs: readonly NewJob[], runAt: Date | null = null): RawBuilder<unknown> {
   return sql`graphile_worker.add_jobs(array(
-    select (${task}::text, payload, null, null, 10, key, null, null)::graphile_worker.job_spec
+    select (${task}::text, payload, null, ${runAt}::timestamptz, 10, key, null, null)::graphile_worker.job_spec
     from json_to_recordset(${JSON.stringify(jobs)}::json) as job (key text, payload json)))`;
 }
 
 /** Adds many jobs of one task in one round trip. */
 export async function enqueueAll(db: Db, task: string, jobs: readonly NewJob[]): Promise<void> {
   await sql`${KEEP_PLAN} select count(*) from ${addedJobs(task, jobs)}`.execute(db);
+}
+
+/** Gives jobs of a task back to the queue whose worker has had them for longer than they can take: it is gone. A job must bear to be done twice. */
+export async function freeLostJobs(db: Db, task: string, lockedBefore: Date): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(array(
+    select distinct locked_by from graphile_worker.jobs where task_identifier = ${task} and locked_at < ${lockedBefore}))`.execute(db);
 }
 
 export type Queue = { ready: number; later: number; running: number; failed: number };

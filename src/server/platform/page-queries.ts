@@ -8,13 +8,16 @@ const NEAR = 5000;
 // A word that is found so often among them (four in a thousand) is one that the index is slow at: it would read every entry.
 const FREQUENT = 20;
 
+/** Where the index of the text is: what leads are searched by lies beside them, for a move changes no word of it. */
+const TEXTS = { leads: 'lead_texts', vendor_roster: 'vendor_roster' } as const;
+
 export type LongList = {
   /** With the columns created_at and searched. */
-  table: 'leads' | 'vendor_roster';
+  table: keyof typeof TEXTS;
   id: 'id' | 'user_id';
   /** Conditions that an index in the list's order serves; they name the table `t`. */
   where: Expression<SqlBool>;
-  /** The same ones for the index of the text. */
+  /** The same ones for the index of the text and its table. */
   whereFound: Expression<SqlBool>;
   /** Conditions on the searched text or instead of it; all must hold. */
   words: readonly Expression<SqlBool>[];
@@ -66,7 +69,7 @@ function searchedPage(list: LongList, { skip, limit }: Page, nearRows: number): 
       select count(*) filter (where matched) as n, ${isEnough} as is_enough,
         (select is_all from newest) ${madeBefore ? sql`or (select count(*) between 1 and ${nearRows - 1} from again)` : sql``} as is_all from rows
     ),
-    far as materialized (select ${columns} from ${sql.table(table)} t where ${whereFound} and ${matched} and (select not is_all and not is_enough from seen)),
+    far as materialized (select ${columns} from ${sql.table(TEXTS[table])} t where ${whereFound} and ${matched} and (select not is_all and not is_enough from seen)),
     total as (
       select (case when is_all or is_enough then n else (select count(*) from far) end)::integer as n, is_enough and not is_all as is_capped from seen
     ),

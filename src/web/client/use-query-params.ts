@@ -18,12 +18,26 @@ export function withParams(search: URLSearchParams, changes: ParamChanges): URLS
   return next;
 }
 
-/** Reads the parameters and changes them; a change is a step that Back undoes unless it replaces. */
+// A change that is on its way: until it arrives the address does not tell of it, and a second one must not undo it.
+let onItsWay: { from: string; search: URLSearchParams } | null = null;
+
+const latest = () => (onItsWay?.from === location.href ? onItsWay.search : new URLSearchParams(location.search));
+
+/**
+ * Reads the parameters and changes them; a change is a step that Back undoes unless it replaces. Of several changes in a moment each builds
+ * on the one before, where the router's own would all build on what was last drawn.
+ */
 export function useQueryParams() {
   const [search, setSearch] = useSearchParams();
+  useEffect(() => {
+    if (onItsWay?.from !== location.href) onItsWay = null;
+  }, [search]);
   const change = useCallback(
-    (changes: ParamChanges, { replace = false, state }: { replace?: boolean; state?: unknown } = {}) =>
-      setSearch((current) => withParams(current, changes), { replace, state, preventScrollReset: true }),
+    (changes: ParamChanges, { replace = false, state }: { replace?: boolean; state?: unknown } = {}) => {
+      const next = withParams(latest(), changes);
+      onItsWay = { from: location.href, search: next };
+      setSearch(next, { replace, state, preventScrollReset: true });
+    },
     [setSearch],
   );
   return { search, change };

@@ -1,8 +1,9 @@
 /** The append-only record of who did what to which thing. */
 import type { Endpoint } from '../../../contract/shared/endpoint.ts';
+import type { SqlPart } from '../../platform/database.ts';
 import type { Context, SignedIn } from '../../platform/http/context.ts';
 import { countHit } from '../../platform/http/limits.ts';
-import { insertActivities } from './queries.ts';
+import { addedActivities, insertActivities } from './queries.ts';
 import type { Activity, NewActivity, ToldBy } from './rules.ts';
 
 /** What is known of an act that is told of. */
@@ -26,6 +27,11 @@ export async function recordDenied(context: SignedIn, { method, path }: Pick<End
 export async function recordActivities(context: Teller, activities: readonly Activity[]): Promise<void> {
   if (activities.length === 0) return;
   await insertActivities(context.db, toldBy(context), activities.map((activity) => newActivity(context, activity)));
+}
+
+/** Part of a statement that appends the records of an act that it does itself; `rows` are what it selects as `r`, with the columns of `NewActivity`. */
+export function activitiesAdded(context: Teller, rows: SqlPart): SqlPart {
+  return addedActivities(toldBy(context), rows);
 }
 
 function toldBy({ actor, now, request }: Teller): ToldBy {

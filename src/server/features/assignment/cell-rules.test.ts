@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { balanceOf, type Cell, charge, type LeadWish, type MemberRow, nextInLine, openCell } from './cell-rules.ts';
 import { inLeads, LEAD } from './rules.ts';
 
-const NOW = new Date('2026-11-15T06:30:00Z');
 const ANYONE: LeadWish = { excluded: new Set(), newscoId: null };
 const EMPTY = { cityId: 1, professionId: 2, owed: 0n, turns: 0 };
 
@@ -12,8 +11,8 @@ const person = (userId: string, more: Partial<MemberRow> = {}): MemberRow => ({ 
 
 /** What the next run reads after this one has written. */
 function reopen(cell: Cell, now: (id: string) => Partial<MemberRow> = () => ({}), newcomers: readonly MemberRow[] = []): Cell {
-  const rows = [...cell.members.values()].map(({ userId, newscoId, base, settled, isEligible, lastTurn, lastLeadAt }): MemberRow => ({
-    ...person(userId, { newscoId, entry: { base, settled, isEligible, lastTurn, lastLeadAt } }), ...now(userId),
+  const rows = [...cell.members.values()].map(({ userId, newscoId, base, settled, isEligible, lastTurn }): MemberRow => ({
+    ...person(userId, { newscoId, entry: { base, settled, isEligible, lastTurn } }), ...now(userId),
   }));
   return openCell({ cityId: cell.cityId, professionId: cell.professionId, owed: cell.owed, turns: cell.turns }, [...rows, ...newcomers]);
 }
@@ -22,7 +21,7 @@ function reopen(cell: Cell, now: (id: string) => Partial<MemberRow> = () => ({})
 function give(cell: Cell, wish: LeadWish = ANYONE, isKept = false): string | null {
   const next = nextInLine(cell, wish);
   if (!next) return null;
-  charge(cell, next.winner.userId, wish, NOW);
+  charge(cell, next.winner.userId, wish);
   if (!isKept) next.winner.openLeads = 0;
   return next.winner.userId;
 }
@@ -91,9 +90,9 @@ test('those whom a lead excludes neither get it nor are owed for it', () => {
 
 test('a lead given by hand is paid for, also by someone without room', () => {
   const cell = openCell(EMPTY, [person('a'), person('full', { openLeads: 5 })]);
-  charge(cell, 'full', ANYONE, NOW);
+  charge(cell, 'full', ANYONE);
   expect(balances(cell)).toEqual({ a: 0.5, full: -0.5 });
-  charge(cell, 'a', ANYONE, NOW);
+  charge(cell, 'a', ANYONE);
   expect(balances(cell)).toEqual({ a: 0.5, full: -0.5 });
 });
 
@@ -134,7 +133,7 @@ test('whatever happens, balances sum to exactly nought and match the shares adde
         const taker = lead === 'auto' ? nextInLine(cell, wish)?.winner.userId : `p${who}`;
         if (taker === undefined || wish.excluded.has(taker)) continue;
         const sharers = [...cell.members.keys()].filter((id) => id === taker || (!away.has(id) && !wish.excluded.has(id)));
-        charge(cell, taker, wish, NOW);
+        charge(cell, taker, wish);
         for (const id of sharers) expected.set(id, expected.get(id)! + LEAD / BigInt(sharers.length));
         expected.set(taker, expected.get(taker)! - LEAD);
         for (const [id, units] of expected) expect(balanceOf(cell, cell.members.get(id)!)).toBe(units);

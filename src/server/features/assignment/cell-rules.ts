@@ -15,7 +15,7 @@ export type MemberRow = {
   /** The ledger has them in another region. */
   isMoved?: boolean;
   /** The ledger's row; null for someone it does not know yet. */
-  entry: { base: bigint; settled: bigint; isEligible: boolean; lastTurn: number; lastLeadAt: Date | null } | null;
+  entry: { base: bigint; settled: bigint; isEligible: boolean; lastTurn: number } | null;
 };
 
 export type Member = {
@@ -27,7 +27,6 @@ export type Member = {
   settled: bigint;
   isEligible: boolean;
   lastTurn: number;
-  lastLeadAt: Date | null;
   isChanged: boolean;
 };
 
@@ -64,8 +63,8 @@ export function openCell({ cityId, professionId, owed, turns }: CellKey & { owed
 
 function memberOf(row: MemberRow, cell: Cell): Member {
   const { userId, newscoId, isPresent, openLeads, entry } = row;
-  const { base, settled, isEligible, lastTurn, lastLeadAt } = entry ?? { base: cell.owed, settled: 0n, isEligible: false, lastTurn: 0, lastLeadAt: null };
-  return { userId, newscoId, isPresent, openLeads, base, settled, isEligible, lastTurn, lastLeadAt, isChanged: row.isMoved === true };
+  const { base, settled, isEligible, lastTurn } = entry ?? { base: cell.owed, settled: 0n, isEligible: false, lastTurn: 0 };
+  return { userId, newscoId, isPresent, openLeads, base, settled, isEligible, lastTurn, isChanged: row.isMoved === true };
 }
 
 /** Everyone who could be given a lead of the cell. */
@@ -147,7 +146,7 @@ function passedOver(cell: Cell, wish: LeadWish): Member[] {
  * Charges a lead: everyone eligible, and the taker in any case, is owed an equal share; the taker pays all shares.
  * An administrator may choose someone who has no room for more: that person pays too.
  */
-export function charge(cell: Cell, takerId: string, wish: LeadWish, now: Date): void {
+export function charge(cell: Cell, takerId: string, wish: LeadWish): void {
   const taker = cell.members.get(takerId);
   if (!taker) throw new Error('Only a member of a cell can be charged there.');
   const others = passedOver(cell, wish).filter((member) => member !== taker);
@@ -162,13 +161,12 @@ export function charge(cell: Cell, takerId: string, wish: LeadWish, now: Date): 
     requeue(cell, member);
   }
   taker.settled += (taker.isEligible ? 0n : share) - share * BigInt(eligible);
-  take(cell, taker, now);
+  take(cell, taker);
 }
 
-function take(cell: Cell, taker: Member, now: Date): void {
+function take(cell: Cell, taker: Member): void {
   taker.openLeads += 1;
   taker.lastTurn = cell.turns;
-  taker.lastLeadAt = now;
   taker.isChanged = true;
   setEligible(cell, taker, taker.isPresent && taker.openLeads < MAX_OPEN_LEADS);
   requeue(cell, taker);

@@ -116,13 +116,12 @@ type RawMember = {
   settled: string | null;
   is_eligible: boolean | null;
   last_turn: number | null;
-  last_lead_at: Date | null;
 };
 
 /** `knownNewscoId` is the region that the ledger has them in. */
 export type LedgerRow = CellKey & MemberRow & { knownNewscoId: number | null };
 
-const ENTRY = sql`user_id, base, settled, is_eligible, last_turn, last_lead_at, newsco_id as known_newsco_id`;
+const ENTRY = sql`user_id, base, settled, is_eligible, last_turn, newsco_id as known_newsco_id`;
 
 /** The heads of the cells' lines and of their regions' lines, and the people named, who belong to the cell now or have a balance there. */
 export async function selectMembers(db: Db, wishes: readonly CellWish[]): Promise<LedgerRow[]> {
@@ -144,7 +143,7 @@ export async function selectMembers(db: Db, wishes: readonly CellWish[]): Promis
         order by m.settled - m.base desc, m.last_turn, m.user_id limit k.enough
       ) as m
       union
-      select k.city_id, k.profession_id, k.user_id, m.base, m.settled, m.is_eligible, m.last_turn, m.last_lead_at, m.newsco_id
+      select k.city_id, k.profession_id, k.user_id, m.base, m.settled, m.is_eligible, m.last_turn, m.newsco_id
       from ${listed(people, 'user_id uuid')}
       left join fair_share_members m using (city_id, profession_id, user_id)
     )
@@ -160,7 +159,7 @@ export async function selectMembers(db: Db, wishes: readonly CellWish[]): Promis
 function memberRow(row: RawMember): LedgerRow {
   const entry = row.base === null
     ? null
-    : { base: BigInt(row.base), settled: BigInt(row.settled!), isEligible: row.is_eligible!, lastTurn: row.last_turn!, lastLeadAt: row.last_lead_at };
+    : { base: BigInt(row.base), settled: BigInt(row.settled!), isEligible: row.is_eligible!, lastTurn: row.last_turn! };
   return {
     cityId: row.city_id,
     professionId: row.profession_id,
@@ -195,18 +194,18 @@ export async function saveCells(db: Db, cells: readonly Cell[]): Promise<void> {
 
 function savedMembers(changed: readonly { cell: CellKey; member: Member }[]): RawBuilder<unknown> {
   return sql`
-    insert into fair_share_members as m (city_id, profession_id, user_id, base, settled, is_eligible, last_turn, last_lead_at, newsco_id)
+    insert into fair_share_members as m (city_id, profession_id, user_id, base, settled, is_eligible, last_turn, newsco_id)
     select * from unnest(
       ${changed.map(({ cell }) => cell.cityId)}::integer[], ${changed.map(({ cell }) => cell.professionId)}::integer[],
       ${changed.map(({ member }) => member.userId)}::uuid[],
       ${changed.map(({ member }) => member.base.toString())}::numeric[], ${changed.map(({ member }) => member.settled.toString())}::numeric[],
       ${changed.map(({ member }) => member.isEligible)}::boolean[],
-      ${changed.map(({ member }) => member.lastTurn)}::integer[], ${changed.map(({ member }) => member.lastLeadAt)}::timestamptz[],
+      ${changed.map(({ member }) => member.lastTurn)}::integer[],
       ${changed.map(({ member }) => member.newscoId)}::integer[]
     )
     on conflict (city_id, profession_id, user_id) do update set
       base = excluded.base, settled = excluded.settled, is_eligible = excluded.is_eligible,
-      last_turn = excluded.last_turn, last_lead_at = excluded.last_lead_at, newsco_id = excluded.newsco_id`;
+      last_turn = excluded.last_turn, newsco_id = excluded.newsco_id`;
 }
 
 /** Counts anew who is eligible in cells that are locked: a server of an earlier version, at work until its turn to restart, does not count. */

@@ -99,7 +99,7 @@ export async function withTakersCell<T>(context: SignedIn, takerId: string, excl
   const { ledger } = await lockLedger(context.db, [wish]);
   const cell = openCells(ledger).get(cellName(key))!;
   const done = await act((lead) => {
-    if (cell.members.has(takerId)) charge(cell, takerId, lead, context.now);
+    if (cell.members.has(takerId)) charge(cell, takerId, lead);
   });
   await closeCells(context.db, [cell]);
   return done;

@@ -11,7 +11,7 @@ export function shareOf(eligible: number): bigint {
 
 /** Units as leads, rounded to four decimals. */
 export function inLeads(units: bigint): number {
-  return Number((units * 10_000n) / LEAD) / 10_000 + 0;
+  return units === 0n ? 0 : Number((units * 10_000n) / LEAD) / 10_000 + 0;
 }
 
 /** A balance as people read it: '+1.43'. */

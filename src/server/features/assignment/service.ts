@@ -55,7 +55,7 @@ async function lockAssignable(context: SignedIn, ids: readonly string[] | null, 
     const page: WaitingLead[] = await selectWaiting(context.db, context.actor.scope, { after, withoutCells: usedUp(forecast), limit: size, ids });
     if (page.length === 0) break;
     await extend(context, forecast, page);
-    const part = forecastPage(forecast.cells, page, limit - leads.length, context.now);
+    const part = forecastPage(forecast.cells, page, limit - leads.length);
     const locked = part.takeable.length === 0 ? new Set<string>() : await lockWaiting(context.db, part.takeable.map((lead) => lead.id));
     forecast.takeable.push(...part.takeable);
     for (const given of part.given) forecast.given.set(given.leadId, given);
@@ -80,21 +80,21 @@ async function extend(context: SignedIn, forecast: Forecast, page: readonly Wait
   for (const [name, reading] of ledger) forecast.ledger.set(name, reading);
   for (const [name, cell] of openCells(ledger)) forecast.cells.set(name, cell);
   for (const lead of earlier) {
-    const outcome = giveAway(forecast.cells, lead, context.now);
+    const outcome = giveAway(forecast.cells, lead);
     // Somebody else's run may have come in between.
     if ('given' in outcome) forecast.given.set(lead.id, outcome.given);
     else forecast.given.delete(lead.id);
   }
 }
 
-function forecastPage(cells: ReadonlyMap<string, StaffedCell>, page: readonly WaitingLead[], wanted: number, now: Date) {
+function forecastPage(cells: ReadonlyMap<string, StaffedCell>, page: readonly WaitingLead[], wanted: number) {
   const takeable: WaitingLead[] = [];
   const given: Given[] = [];
   const notGiven: NotGiven[] = [];
   let last = '';
   for (const lead of page) {
     if (takeable.length === wanted) break;
-    const outcome = giveAway(cells, lead, now);
+    const outcome = giveAway(cells, lead);
     if ('given' in outcome) {
       takeable.push(lead);
       given.push(outcome.given);
@@ -116,7 +116,7 @@ async function giveTurns(context: SignedIn, { leads, forecast }: Found): Promise
     const { ledger, isAsBefore } = await lockLedger(context.db, wishes, known);
     const isAsForecast = tries === 0 && isAsBefore && leads.length === forecast.takeable.length && leads.length === forecast.given.size;
     const cells = isAsForecast ? forecast.cells : openCells(ledger);
-    const outcome = isAsForecast ? { given: [...forecast.given.values()], notGiven: [] } : shareOut(cells, leads, context.now);
+    const outcome = isAsForecast ? { given: [...forecast.given.values()], notGiven: [] } : shareOut(cells, leads);
     if (await areApproved(context.db, outcome.given)) {
       await assignLeads(context, outcome.given);
       await closeCells(context.db, wishes.map((wish) => cells.get(cellName(wish))!));

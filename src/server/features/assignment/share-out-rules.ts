@@ -57,15 +57,18 @@ export function cellWishes(leads: readonly WaitingLead[]): CellWish[] {
   return [...wishes.values()];
 }
 
+// Most leads exclude nobody; thousands of empty sets were thrown away with each run.
+const NOBODY: ReadonlySet<string> = new Set();
+
 /** Gives one lead away and charges its cell, or says why nobody could have it. */
-export function giveAway(cells: ReadonlyMap<string, StaffedCell>, lead: WaitingLead, now: Date): { given: Given } | { notGiven: NotGiven } {
+export function giveAway(cells: ReadonlyMap<string, StaffedCell>, lead: WaitingLead): { given: Given } | { notGiven: NotGiven } {
   const key = cellOfLead(lead);
   const cell = key && cells.get(cellName(key));
-  const wish: LeadWish = { excluded: new Set(lead.excluded), newscoId: lead.newscoId };
+  const wish: LeadWish = { excluded: lead.excluded.length === 0 ? NOBODY : new Set(lead.excluded), newscoId: lead.newscoId };
   const next = cell ? nextInLine(cell, wish) : null;
   if (!cell || !next) return { notGiven: { leadId: lead.id, reason: nobodyFor(lead, cell) } };
   const { winner, turn } = next;
-  charge(cell, winner.userId, wish, now);
+  charge(cell, winner.userId, wish);
   const fairShare = { eligible: turn.eligible, balance: turn.balance, runner_up: turn.runnerUp };
   return { given: { leadId: lead.id, assigneeId: winner.userId, reason: turnText(turn), fairShare } };
 }
@@ -75,11 +78,11 @@ function nobodyFor(lead: WaitingLead, cell: StaffedCell | null | undefined): str
 }
 
 /** Gives away all it can, the leads in the order given. */
-export function shareOut(cells: ReadonlyMap<string, StaffedCell>, leads: readonly WaitingLead[], now: Date): { given: Given[]; notGiven: NotGiven[] } {
+export function shareOut(cells: ReadonlyMap<string, StaffedCell>, leads: readonly WaitingLead[]): { given: Given[]; notGiven: NotGiven[] } {
   const given: Given[] = [];
   const notGiven: NotGiven[] = [];
   for (const lead of leads) {
-    const outcome = giveAway(cells, lead, now);
+    const outcome = giveAway(cells, lead);
     if ('given' in outcome) given.push(outcome.given);
     else notGiven.push(outcome.notGiven);
   }

@@ -26,8 +26,10 @@ function conditionsOf(scope: Scope, filter: LeadFilter, compare: InCities): Expr
 
 const wordsOf = ({ patterns }: LeadFilter) => patterns.map((pattern) => textMatches(sql.ref('t.searched'), pattern, patterns.length > 1));
 
-function matches(scope: Scope, filter: LeadFilter, compare: InCities): Expression<SqlBool> {
-  return sql.join([conditionsOf(scope, filter, compare), ...wordsOf(filter)], sql` and `) as Expression<SqlBool>;
+/** The leads that match, as `t`: words are looked for where their index is. */
+function matches(scope: Scope, filter: LeadFilter): RawBuilder<unknown> {
+  const table = filter.patterns.length === 0 ? 'leads' : 'lead_texts';
+  return sql`from ${sql.table(table)} t where ${sql.join([conditionsOf(scope, filter, inCitiesBeside(filter.patterns)), ...wordsOf(filter)], sql` and `)}`;
 }
 
 // So many numbers in a row were hardly all given to acts that failed.
@@ -60,7 +62,7 @@ export async function findLeadPage(db: Db, scope: Scope, filter: LeadFilter, pag
 /** How many match, counting no further than `stopAt`. */
 export async function countLeads(db: Db, scope: Scope, filter: LeadFilter, stopAt: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from (select from leads as t where ${matches(scope, filter, inCitiesBeside(filter.patterns))} limit ${stopAt}::integer) as counted`.execute(db);
+    select count(*)::integer as n from (select ${matches(scope, filter)} limit ${stopAt}::integer) as counted`.execute(db);
   return rows[0]!.n;
 }
 
@@ -92,7 +94,7 @@ export async function listLeadsAfter(db: Db, scope: Scope, filter: LeadFilter, a
   return joined(db)
     .select(COLUMNS)
     .select(['l.assigned_at', 'l.accepted_at', 'l.completed_at', 'l.rejected_at'])
-    .where((e) => e('l.id', 'in', sql<string>`(select t.id from leads as t where ${matches(scope, filter, inCities)} and ${place} order by t.created_at desc, t.id desc limit ${limit})`))
+    .where((e) => e('l.id', 'in', sql<string>`(select t.id ${matches(scope, filter)} and ${place} order by t.created_at desc, t.id desc limit ${limit})`))
     .orderBy('l.created_at', 'desc')
     .orderBy('l.id', 'desc')
     .execute();

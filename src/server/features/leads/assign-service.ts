@@ -1,11 +1,10 @@
 /** Gives many pending leads away at once: the same move, records and mails as one by one, in a few statements a batch. */
 import { fail } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
-import { recordActivities } from '../activity/service.ts';
-import { queueMails } from '../notifications/service.ts';
-import { type GivenLead, giveLeads } from './assign-queries.ts';
-import { leadAssigned } from './mail.ts';
+import { activitiesAdded } from '../activity/service.ts';
+import { giveLeads } from './assign-queries.ts';
 import { type FairShareFigures, statusesFor } from './rules.ts';
+import { takersTold } from './taker-mails.ts';
 
 export type AutoOrder = { leadId: string; assigneeId: string; reason: string; fairShare: FairShareFigures };
 
@@ -23,34 +22,13 @@ export async function assignLeads(context: SignedIn, orders: readonly AutoOrder[
 }
 
 async function assignBatch(context: SignedIn, orders: readonly AutoOrder[]): Promise<void> {
-  const givings = orders.map((order) => ({
-    lead_id: order.leadId,
-    assignee_id: order.assigneeId,
-    assignment_id: context.newId(),
-    event_id: context.newId(),
-    reason: order.reason,
-    fair_share: order.fairShare,
-  }));
-  const given = await giveLeads(context.db, givings, { from: statusesFor('auto_assign', 'auto'), actorId: context.actor.userId, now: context.now });
-  if (given.length !== orders.length) throw fail('lead_state');
-  await tell(context, given);
-}
-
-async function tell(context: SignedIn, given: readonly GivenLead[]): Promise<void> {
-  await recordActivities(context, given.map((lead) => ({
-    action: 'lead_auto_assigned' as const,
-    objectType: 'lead' as const,
-    objectId: lead.id,
-    cityId: lead.city_id,
-    detail: { from: 'pending', to: 'assigned', assignee_id: lead.assignee_id },
-  })));
-  await queueMails(context, leadAssigned, given.map((lead) => ({
-    to: { address: lead.assignee_email, userId: lead.assignee_id },
-    data: {
-      name: lead.assignee_name,
-      referralIds: lead.referral_id,
-      work: `${lead.profession ?? 'Real estate'} in ${lead.city_name}`,
-      broker: lead.referral_type === 'broker',
-    },
-  })));
+  const givings = orders.map(({ leadId, assigneeId, reason, fairShare }) => ({ lead_id: leadId, assignee_id: assigneeId, assignment_id: context.newId(), reason, fair_share: fairShare }));
+  const given = await giveLeads(context.db, givings, {
+    from: statusesFor('auto_assign', 'auto'),
+    actorId: context.actor.userId,
+    now: context.now,
+    activities: (rows) => activitiesAdded(context, rows),
+    jobs: takersTold(givings.map((giving) => giving.assignment_id), context.now),
+  });
+  if (given !== orders.length) throw fail('lead_state');
 }

@@ -19,5 +19,5 @@ export async function foldLeadCounts(db: Db): Promise<void> {
 
 /** Sorts what waits in the search index's list into the index. Autovacuum does so too, but may be a long time away. */
 export async function sortSearchedLeads(db: Db): Promise<void> {
-  await sql`select gin_clean_pending_list('leads_search')`.execute(db);
+  await sql`select gin_clean_pending_list('lead_texts_search')`.execute(db);
 }

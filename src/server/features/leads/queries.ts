@@ -1,4 +1,4 @@
-/** SQL of leads, their assignments and events: every read and write of a move from state to state. */
+/** SQL of leads and their assignments: every read and write of a move from state to state. */
 import { type SqlBool, sql } from 'kysely';
 import type { LeadKind, LeadStatus, ReferralType } from '../../../contract/leads.ts';
 import type { Role, UserStatus } from '../../../contract/shared/roles.ts';
@@ -116,33 +116,13 @@ function timesOf({ to, now }: Move) {
   return { assigned_at: null, accepted_at: null, needs_attention: false };
 }
 
-export async function markAssignmentAccepted(db: Db, leadId: string, now: Date): Promise<string | null> {
-  const row = await db
-    .updateTable('assignments')
-    .set({ outcome: 'accepted', accepted_at: now })
-    .where('lead_id', '=', leadId)
-    .where('outcome', '=', 'assigned')
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+export async function markAssignmentAccepted(db: Db, leadId: string, now: Date): Promise<void> {
+  await db.updateTable('assignments').set({ outcome: 'accepted', accepted_at: now }).where('lead_id', '=', leadId).where('outcome', '=', 'assigned').execute();
 }
 
-/** Ends the open assignment of a lead; the answer is its id. */
-export async function endAssignment(db: Db, leadId: string, outcome: 'completed' | 'rejected' | 'reassigned' | 'returned', now: Date): Promise<string | null> {
-  const row = await db
-    .updateTable('assignments')
-    .set({ outcome, ended_at: now })
-    .where('lead_id', '=', leadId)
-    .where('outcome', 'in', ['assigned', 'accepted'])
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
-export type NewEvent = { id: string; lead_id: string; at: Date; actor_id: string | null; from_status: LeadStatus | null; to_status: LeadStatus; assignment_id: string | null };
-
-export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
-  await db.insertInto('lead_events').values(event).execute();
+/** Ends the open assignment of a lead. */
+export async function endAssignment(db: Db, leadId: string, outcome: 'completed' | 'rejected' | 'reassigned' | 'returned', now: Date): Promise<void> {
+  await db.updateTable('assignments').set({ outcome, ended_at: now }).where('lead_id', '=', leadId).where('outcome', 'in', ['assigned', 'accepted']).execute();
 }
 
 export type OpenLead = { id: string; status: LeadStatus; city_id: number };

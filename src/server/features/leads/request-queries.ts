@@ -42,15 +42,15 @@ export type NewLeads = {
   payment_preference: string | null;
   referrer_id: string | null;
 };
-export type NewLead = { id: string; event_id: string; profession_id: number | null };
+export type NewLead = { id: string; profession_id: number | null };
 export type CreatedLead = { id: string; profession_id: number | null; /** The number that the requester gets to know. */ referral_id: string; city_name: string };
 
-/** Inserts the leads of a submission, pending, with their first events. */
+/** Inserts the leads of a submission, pending. */
 export async function insertLeads(db: Db, leads: readonly NewLead[], common: NewLeads, now: Date): Promise<CreatedLead[]> {
   const { rows } = await sql<CreatedLead>`${KEEP_PLAN}
     with wanted as (
-      select * from unnest(${leads.map((lead) => lead.id)}::uuid[], ${leads.map((lead) => lead.event_id)}::uuid[], ${leads.map((lead) => lead.profession_id)}::integer[])
-        with ordinality as w (id, event_id, profession_id, place)
+      select * from unnest(${leads.map((lead) => lead.id)}::uuid[], ${leads.map((lead) => lead.profession_id)}::integer[])
+        with ordinality as w (id, profession_id, place)
     ),
     created as (
       insert into leads (id, profession_id, submission_id, kind, referral_type, notes, property_lead_type, property_details, contact_name, contact_phone,
@@ -61,10 +61,6 @@ export async function insertLeads(db: Db, leads: readonly NewLead[], common: New
         ${common.city_id}::integer, ${common.newsco_id}::integer, ${common.payment_preference}::text, ${common.referrer_id}::uuid, 'pending', ${now}::timestamptz, ${now}::timestamptz
       from wanted w order by w.place
       returning id, profession_id, referral_id, city_id
-    ),
-    noted as (
-      insert into lead_events (id, lead_id, at, actor_id, to_status)
-      select event_id, id, ${now}::timestamptz, ${common.referrer_id}::uuid, 'pending' from wanted
     )
     select c.id, c.profession_id, c.referral_id, l.name as city_name from created c join locations l on l.id = c.city_id`.execute(db);
   return rows;

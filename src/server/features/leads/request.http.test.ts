@@ -41,7 +41,6 @@ test('a guest gets a number, and everything that belongs to a lead is there', as
     contact_name: 'Meera Joshi', contact_digits: `918100000${String(counter).padStart(3, '0')}`, referrer_id: null, assignee_id: null,
   });
   const of = lead!.id;
-  expect(await app.db.selectFrom('lead_events').select(['from_status', 'to_status']).where('lead_id', '=', of).execute()).toEqual([{ from_status: null, to_status: 'pending' }]);
   expect(await app.db.selectFrom('consents').select(['subject_type', 'purpose', 'notice_version']).where('subject_id', '=', of).execute()).toEqual([{ subject_type: 'lead', purpose: 'service_request', notice_version: '2026-11' }]);
   const activity = await app.db.selectFrom('activity').selectAll().where('object_id', '=', of).execute();
   expect(activity).toMatchObject([{ action: 'lead_created', city_id: places.pune, actor_id: null }]);

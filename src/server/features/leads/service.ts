@@ -60,38 +60,27 @@ const ASSIGN_ACTIVITY = { assign: 'lead_assigned', reassign: 'lead_reassigned' }
 
 async function recordAssignment(context: SignedIn, lead: queries.LeadState, move: keyof typeof ASSIGN_ACTIVITY, person: queries.Person, order: AssignOrder): Promise<void> {
   if (move === 'reassign') await queries.endAssignment(context.db, lead.id, 'reassigned', context.now);
-  const assignmentId = context.newId();
   await insertAssignment(context.db, {
-    id: assignmentId,
+    id: context.newId(),
     lead_id: lead.id,
     assignee_id: person.id,
     assigned_by: context.actor.userId,
     reason: order.reason,
     assigned_at: context.now,
   });
-  await recordMove(context, lead, 'assigned', assignmentId, ASSIGN_ACTIVITY[move], { assignee_id: person.id });
+  await recordMove(context, lead, 'assigned', ASSIGN_ACTIVITY[move], { assignee_id: person.id });
   const data = { name: person.full_name, referralIds: lead.referral_id, work: workOf(lead), broker: lead.referral_type === 'broker' };
   await queueMail(context, mails.leadAssigned, { address: person.email, userId: person.id }, data);
 }
 
-/** The event of the lead and the activity that tells of it. */
+/** The activity that tells of the move; the offers that came of it are the lead's history. */
 async function recordMove(
   context: Teller,
   lead: { id: string; status: LeadStatus; city_id: number },
   to: LeadStatus,
-  assignmentId: string | null,
   action: Action,
   detail: Record<string, string | null> = {},
 ): Promise<void> {
-  await queries.insertEvent(context.db, {
-    id: context.newId(),
-    lead_id: lead.id,
-    at: context.now,
-    actor_id: context.actor?.userId ?? null,
-    from_status: lead.status,
-    to_status: to,
-    assignment_id: assignmentId,
-  });
   await recordActivity(context, { action, objectType: 'lead', objectId: lead.id, cityId: lead.city_id, detail: { from: lead.status, to, ...detail } });
 }
 
@@ -111,8 +100,8 @@ export async function actOnLead(context: SignedIn, { params, body }: ParsedOf<ty
   if (closed !== null && body.action === 'accept') throw fail('lead_state', { detail: closed });
   if (lead.has_just_moved) throw fail('lead_state', { detail: stateSentence(lead.status) });
   await moveOrFail(context, lead, to, to === 'rejected' ? null : context.actor.userId);
-  const assignmentId = await settleAssignment(context, lead.id, to);
-  await recordMove(context, lead, to, assignmentId, ACTION_ACTIVITY[body.action]);
+  await settleAssignment(context, lead.id, to);
+  await recordMove(context, lead, to, ACTION_ACTIVITY[body.action]);
   if (to === 'completed') await countCompletedLead(context.db, context.actor.userId);
   await tellRequester(context, lead, body.action);
   await tellReferrer(context, lead, body.action);
@@ -126,7 +115,7 @@ function workerActor(lead: queries.LeadAtWork, userId: string): LeadActor {
 
 const ACTION_ACTIVITY: Readonly<Record<LeadAction, Action>> = { accept: 'lead_accepted', reject: 'lead_rejected', complete: 'lead_completed' };
 
-function settleAssignment(context: SignedIn, leadId: string, to: LeadStatus): Promise<string | null> {
+function settleAssignment(context: SignedIn, leadId: string, to: LeadStatus): Promise<void> {
   if (to === 'accepted') return queries.markAssignmentAccepted(context.db, leadId, context.now);
   return queries.endAssignment(context.db, leadId, to === 'completed' ? 'completed' : 'rejected', context.now);
 }
@@ -158,8 +147,8 @@ export async function returnOpenLeads(context: Teller, userId: string, cause: 's
   const open = await queries.lockLeadsOf(context.db, userId, statusesFor('return', cause));
   for (const lead of open) {
     await queries.moveLead(context.db, { id: lead.id, from: lead.status, to: 'pending', assigneeId: userId, nextAssigneeId: null, now: context.now });
-    const assignmentId = await queries.endAssignment(context.db, lead.id, 'returned', context.now);
-    await recordMove(context, lead, 'pending', assignmentId, 'lead_returned', { assignee_id: userId });
+    await queries.endAssignment(context.db, lead.id, 'returned', context.now);
+    await recordMove(context, lead, 'pending', 'lead_returned', { assignee_id: userId });
   }
   await queries.setAttention(context.db, userId, true, context.now);
   return open.length;

@@ -94,7 +94,7 @@ async function findKnown(context: Context, { wish, digits, place, services }: Su
 async function createLeads(context: Context, submission: Submission, poster: Poster): Promise<Map<number | null, string>> {
   const { wish, digits, place, services } = submission;
   const submissionId = context.newId();
-  const wanted = services.map((service) => ({ id: context.newId(), event_id: context.newId(), profession_id: service.id }));
+  const wanted = services.map((service) => ({ id: context.newId(), profession_id: service.id }));
   const created = await insertLeads(context.db, wanted, {
     submission_id: submissionId,
     kind: poster.kind,

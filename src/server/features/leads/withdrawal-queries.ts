@@ -27,7 +27,7 @@ export type Contact = {
   property_details: string | null;
 };
 
-/** All leads that were created together with this one, locked in the order of their ids. */
+/** All leads that were created together with this one, that is in the same moment, locked in the order of their ids. */
 export async function lockSubmission(db: Db, leadId: string): Promise<SubmittedLead[]> {
   const { rows } = await sql<SubmittedLead>`
     select l.id, l.referral_id, l.referral_type, l.status, l.city_id, c.name as city_name, f.name as profession,
@@ -38,7 +38,7 @@ export async function lockSubmission(db: Db, leadId: string): Promise<SubmittedL
     left join professions f on f.id = l.profession_id
     left join users u on u.id = l.assignee_id
     left join profiles p on p.user_id = l.assignee_id
-    where l.submission_id = (select o.submission_id from leads o where o.id = ${leadId})
+    where (l.created_at, l.submission_id) = (select o.created_at, o.submission_id from leads o where o.id = ${leadId})
     order by l.id for update of l`.execute(db);
   return rows;
 }

@@ -26,14 +26,17 @@ export async function queueMail<Data extends Record<string, unknown>>(context: S
   await queueMails(context, template, [{ to, data }]);
 }
 
+/** A mail to one person. `id`: its own, where the caller must know it again. */
+export type Letter<Data> = { id?: string; to: Recipient; data: Data };
+
 /** Queues the same mail to many, a few thousand at most, in one round trip. */
 export async function queueMails<Data extends Record<string, unknown>>(
   context: Sender,
   template: MailTemplate<Data>,
-  letters: readonly { to: Recipient; data: Data }[],
+  letters: readonly Letter<Data>[],
 ): Promise<void> {
   if (letters.length === 0) return;
-  const mailOf = ({ to, data }: { to: Recipient; data: Data }, batchId: string | null): NewMail => ({ id: context.newId(), batch_id: batchId, to_address: to.address, to_user_id: to.userId ?? null, data });
+  const mailOf = ({ id, to, data }: Letter<Data>, batchId: string | null): NewMail => ({ id: id ?? context.newId(), batch_id: batchId, to_address: to.address, to_user_id: to.userId ?? null, data });
   if (letters.length === 1) {
     const mail = mailOf(letters[0]!, null);
     return insertMails(context.db, template.name, [mail], context.now, { task: SEND_MAIL, all: [{ key: jobKey(mail.id), payload: { mail_id: mail.id } }] });

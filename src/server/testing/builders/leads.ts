@@ -31,7 +31,7 @@ export type LeadWish = {
   needsAttention?: boolean;
 };
 
-/** A lead with the history that its status implies: the assignment and its outcome, and the events. */
+/** A lead with the history that its status implies: the assignment and its outcome. */
 export async function buildLead(app: TestApp, wish: LeadWish = {}): Promise<BuiltLead> {
   counter += 1;
   const createdAt = wish.createdAt ?? app.now();
@@ -91,14 +91,11 @@ function stateOf(wish: LeadWish, createdAt: Date) {
 
 async function insertHistory(app: TestApp, leadId: string, wish: LeadWish, createdAt: Date): Promise<void> {
   const state = stateOf(wish, createdAt);
-  const event = { lead_id: leadId, at: createdAt };
-  await app.db.insertInto('lead_events').values({ ...event, id: uuidv7(createdAt), to_status: 'pending' }).execute();
   if (!wish.assigneeId || state.assigned_at === null) return;
-  const assignmentId = uuidv7(state.assigned_at);
   await app.db
     .insertInto('assignments')
     .values({
-      id: assignmentId,
+      id: uuidv7(state.assigned_at),
       lead_id: leadId,
       assignee_id: wish.assigneeId,
       method: 'manual',
@@ -107,9 +104,5 @@ async function insertHistory(app: TestApp, leadId: string, wish: LeadWish, creat
       accepted_at: state.accepted_at,
       ended_at: state.completed_at ?? state.rejected_at,
     })
-    .execute();
-  await app.db
-    .insertInto('lead_events')
-    .values({ ...event, id: uuidv7(state.assigned_at), at: state.assigned_at, from_status: 'pending', to_status: state.status, assignment_id: assignmentId })
     .execute();
 }

@@ -66,14 +66,13 @@ export async function sendAgain(address: string, sent: readonly Sent[]): Promise
 export type Books = { lost: number; twice: number; incomplete: number };
 export const NOTHING_LOST: Books = { lost: 0, twice: 0, incomplete: 0 };
 
-/** Of the requests sent: how many have no lead, more than one, or one without its event, activity, consent and mail on its way. */
+/** Of the requests sent: how many have no lead, more than one, or one without its activity, consent and mail on its way. */
 export async function audit(databaseUrl: string, sent: readonly Sent[]): Promise<Books> {
   const [row] = await rowsOf<Books>(databaseUrl, `
     with wanted as (select unnest($1::text[]) as email),
     found as (
       select w.email, count(l.id) as leads, coalesce(bool_and(
-        (select count(*) from lead_events e where e.lead_id = l.id) = 1
-        and (select count(*) from activity a where a.object_id = l.id::text and a.action = 'lead_created') = 1
+        (select count(*) from activity a where a.object_id = l.id::text and a.action = 'lead_created') = 1
         and (select count(*) from consents c where c.subject_id = l.id) = 1
         and (select count(*) from mails m where m.to_address = w.email) = 1
         and exists (select from mails m where m.to_address = w.email and (m.sent_at is not null or exists (select from graphile_worker.jobs j where j.key = 'mail:' || m.id)))), true) as is_complete
