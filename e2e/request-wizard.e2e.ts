@@ -103,6 +103,7 @@ test('each step says what it lacks, and the summary leads to the field', async (
 test('the place: each level waits for the one above and goes with it', async ({ page }) => {
   await open(page, '/request-service?profession=mason');
   await next(page);
+  await expect(stepTitle(page, 'Service Details')).toBeVisible();
   await next(page);
   const [country, state, city, region] = ['Country', 'State', 'City', 'Area/Region'].map((name) => page.getByRole('combobox', { name }));
   for (const level of [state, city, region]) await expect(level!).toBeDisabled();
@@ -243,6 +244,7 @@ test('a broker is asked for a buyer', async ({ page }) => {
   await open(page, '/request-service');
   await page.getByRole('radio', { name: /^Broker/ }).check();
   await next(page);
+  await expect(stepTitle(page, 'Service Details')).toBeVisible();
   await next(page);
   await expectFaults(page, ['Please select lead type']);
   await expectGoodScreen(page);

@@ -1,6 +1,6 @@
 /** Parameters of the address as state: filters, tab, page, the record that is open. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 
 /** Pause after the last key before the server is asked. */
 const TYPING_PAUSE_MS = 500;
@@ -18,27 +18,26 @@ export function withParams(search: URLSearchParams, changes: ParamChanges): URLS
   return next;
 }
 
-// A change that is on its way: until it arrives the address does not tell of it, and a second one must not undo it.
-let onItsWay: { from: string; search: URLSearchParams } | null = null;
-
-const latest = () => (onItsWay?.from === location.href ? onItsWay.search : new URLSearchParams(location.search));
+// What was asked for and has not arrived: until it does the address does not tell of it, and a second change must not undo it.
+let onItsWay: URLSearchParams | null = null;
 
 /**
  * Reads the parameters and changes them; a change is a step that Back undoes unless it replaces. Of several changes in a moment each builds
  * on the one before, where the router's own would all build on what was last drawn.
  */
 export function useQueryParams() {
-  const [search, setSearch] = useSearchParams();
-  useEffect(() => {
-    if (onItsWay?.from !== location.href) onItsWay = null;
-  }, [search]);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
   const change = useCallback(
     (changes: ParamChanges, { replace = false, state }: { replace?: boolean; state?: unknown } = {}) => {
-      const next = withParams(latest(), changes);
-      onItsWay = { from: location.href, search: next };
-      setSearch(next, { replace, state, preventScrollReset: true });
+      const next = withParams(onItsWay ?? new URLSearchParams(location.search), changes);
+      onItsWay = next;
+      // Whatever ends it, arrival, Back or another link: from then on the address is right again.
+      void Promise.resolve(navigate({ search: next.toString() }, { replace, state, preventScrollReset: true })).finally(() => {
+        if (onItsWay === next) onItsWay = null;
+      });
     },
-    [setSearch],
+    [navigate],
   );
   return { search, change };
 }

@@ -1,6 +1,6 @@
 /** The filters as the controls show them, and how a change becomes an address. */
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { searchOf, type DirectoryFilters } from './directory-filters.ts';
 
 /** Pause after the last key before the server is asked. */
@@ -8,11 +8,15 @@ const TYPING_PAUSE_MS = 400;
 
 export type ChangeMode = 'choice' | 'typing';
 
+/** The same parameters, however a browser writes them. */
+const sameQuery = (one: string, other: string) => new URLSearchParams(one).toString() === new URLSearchParams(other).toString();
+
 /**
  * Controls follow at once, the address when the choice is made or the typing pauses: a choice is a
  * step that Back undoes, typing replaces the address. A newer address resets the controls, unless
  * someone is typing, or chose again before the answer to an earlier choice was shown: that answer
- * would take the second choice back, and the third would go without it.
+ * would take the second choice back, and the third would go without it. React may show the addresses
+ * one by one, long after the last of them has arrived: only the one that the browser shows counts.
  */
 export function useDirectoryFilters(current: DirectoryFilters, path: string) {
   const navigate = useNavigate();
@@ -22,8 +26,9 @@ export function useDirectoryFilters(current: DirectoryFilters, path: string) {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const [typing, setTyping] = useState(false);
   const [underWay, setUnderWay] = useState(0);
+  const shown = useLocation();
 
-  if (seen !== current && !typing && underWay === 0) {
+  if (seen !== current && !typing && underWay === 0 && sameQuery(shown.search, window.location.search)) {
     setSeen(current);
     setDraft(current);
   }
@@ -38,8 +43,7 @@ export function useDirectoryFilters(current: DirectoryFilters, path: string) {
       setTyping(false);
       setUnderWay((count) => count + 1);
       const arrival = navigate(path + searchOf(latest.current), { replace: mode === 'typing', preventScrollReset: true });
-      // Not before the address that has arrived is shown, which the router does in a transition: an earlier one would take this choice back.
-      void Promise.resolve(arrival).finally(() => startTransition(() => setUnderWay((count) => count - 1)));
+      void Promise.resolve(arrival).finally(() => setUnderWay((count) => count - 1));
     },
     [navigate, path],
   );
