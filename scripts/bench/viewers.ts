@@ -59,7 +59,7 @@ async function citiesBySize(pool: Pool): Promise<number[]> {
 export async function busiest(pool: Pool, type: 'vendor' | 'broker'): Promise<string> {
   // Among the newest leads, so that finding out does not take longer than the bench.
   const { rows } = await pool.query<{ id: string }>(
-    `select assignee_id as id from (select assignee_id, referral_type from leads order by created_at desc, id desc limit 100000) l
+    `select assignee_id as id from (select l.assignee_id, l.referral_type from lead_texts t join leads l on l.id = t.id order by t.created_at desc, t.id desc limit 100000) l
      where referral_type = $1 and assignee_id is not null group by 1 order by count(*) desc, 1 limit 1`,
     [type],
   );

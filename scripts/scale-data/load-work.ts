@@ -5,7 +5,7 @@ import { withoutIndexes } from './load.ts';
 import { NAMES } from './world.ts';
 
 const AT_ONCE = 500_000;
-const LOADED = ['leads', 'assignments', 'ratings', 'activity'];
+const LOADED = ['leads', 'lead_texts', 'assignments', 'ratings', 'activity'];
 const YEAR = 365;
 
 /** One vendor, one broker and one referrer have a five-hundredth of all leads each: 10,000 of five million. */
@@ -57,6 +57,11 @@ const LEADS = `
   ) t
   join workers w on w.role = t.type and w.n = case when t.i % ${BUSY} <= 1 then 1 else 1 + floor(pg_temp.draw(t.i, 5) * (case t.type when 'broker' then $7::bigint else $6::bigint end))::bigint end
   left join workers r on r.role = 'vendor' and r.n = case when t.i % ${BUSY} = 2 then 1 else 1 + floor(pg_temp.draw(t.i, 6) * $6::bigint)::bigint end`;
+
+/** What the trigger of leads would have written beside them; as in the migration that made the table. */
+const TEXTS = `
+  insert into lead_texts (id, created_at, city_id, profession_id, has_contact, kind, referral_type, status, contact_digits, searched)
+  select id, created_at, city_id, profession_id, contact_removed_at is null, kind, referral_type, status, contact_digits, searched from leads order by created_at, id`;
 
 const REJECTER = '(select user_id from workers where role = referral_type and n = 1 + (hashtext(id::text) & 16383))';
 // Who has it, or rejected it; of every eighth, whoever rejected it before.
@@ -124,6 +129,8 @@ export async function loadWork(pool: Pool, leads: number, tell: (what: string) =
     for (let first = 1; first <= leads; first += AT_ONCE) {
       await pool.query(LEADS, [first, Math.min(leads, first + AT_ONCE - 1), names.first, names.last, leads, vendors, brokers]);
     }
+    await pool.query('truncate lead_texts');
+    await pool.query(TEXTS);
     tell(`${leads} leads`);
     await pool.query(ASSIGNMENTS);
     await pool.query(RATINGS, [vendors]);

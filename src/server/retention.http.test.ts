@@ -104,6 +104,8 @@ test('contacts go 12 months after the lead was completed, rejected or last touch
     expect(await rowOf(id)).toEqual({ contact_name: 'Removed after 12 months', contact_phone: '', contact_digits: '', contact_email: null, notes: null, withdrawn_at: null, contact_removed_at: app.now() });
   }
   for (const { id } of kept) expect((await rowOf(id)).contact_name).toMatch(/^Guest/);
+  const beside = await app.db.selectFrom('lead_texts').select(['id', 'contact_digits']).where('has_contact', '=', true).execute();
+  expect(beside.map((row) => [row.id, row.contact_digits !== '']).toSorted()).toEqual(kept.map(({ id }) => [id, true]).toSorted());
   const { token } = await buildUser(app, { role: 'admin' });
   const given = await app.call(assignment.assign, { params: { id: untouched.id }, body: { vendor_id: vendor.id } }, { token });
   expect([given.status, given.body.detail]).toEqual([409, 'The contact details of this lead have been removed because it is old.']);

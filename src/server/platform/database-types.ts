@@ -92,6 +92,9 @@ export interface FairShareMembers {
   base: Numeric;
   city_id: number;
   is_eligible: boolean;
+  /**
+   * Not used any more.
+   */
   last_lead_at: Timestamp | null;
   last_turn: number;
   newsco_id: number | null;
@@ -204,9 +207,12 @@ export interface Leads {
 
 export interface LeadTexts {
   city_id: number;
+  contact_digits: string;
   created_at: Timestamp;
+  has_contact: boolean;
   id: string;
   kind: string;
+  profession_id: number | null;
   referral_type: string;
   searched: string;
   status: string;

@@ -84,9 +84,19 @@ test.each([
   expect(await pageNames(word, skip, { madeBefore: sql`${before}::timestamptz` })).toMatchObject({ n, is_capped: isCapped });
 });
 
+test.each(['', '% new%', '%crowd%', '%rare%', '% zq%'])('%j gives the same page of the leads and of what lies beside them', async (word) => {
+  expect(await pageNames(word, 10, { table: 'lead_texts' })).toEqual(await pageNames(word, 10));
+});
+
 test('a rare word is counted exactly', async () => {
   expect(await pageNames('%rare%', 0)).toMatchObject({ n: 1, names: ['Rare Bird'] });
   expect(await pageNames('% zq%', 0)).toMatchObject({ n: 0, names: [] });
+});
+
+test('what lies beside leads has no index of what a move changes', async () => {
+  const { rows } = await sql<{ definition: string }>`select indexdef as definition from pg_indexes where tablename = 'lead_texts'`.execute(app.db);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ definition }) => definition.includes('status'))).toEqual([]);
 });
 
 test.each(['%rare%', '% zq%', '% q%'])('the index of the text serves %s', async (word) => {

@@ -9,7 +9,7 @@ const NEAR = 5000;
 const FREQUENT = 20;
 
 /** Where the index of the text is: what leads are searched by lies beside them, for a move changes no word of it. */
-const TEXTS = { leads: 'lead_texts', vendor_roster: 'vendor_roster' } as const;
+const TEXTS = { leads: 'lead_texts', lead_texts: 'lead_texts', vendor_roster: 'vendor_roster' } as const;
 
 export type LongList = {
   /** With the columns created_at and searched. */

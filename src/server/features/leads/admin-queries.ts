@@ -26,9 +26,12 @@ function conditionsOf(scope: Scope, filter: LeadFilter, compare: InCities): Expr
 
 const wordsOf = ({ patterns }: LeadFilter) => patterns.map((pattern) => textMatches(sql.ref('t.searched'), pattern, patterns.length > 1));
 
+/** Where an index has the leads of a filter in the order of the list: that of a status, or of referrals, is with the leads themselves. */
+const tableOf = ({ status, kind }: LeadFilter) => (status !== undefined || kind === 'REFERRAL' ? 'leads' : 'lead_texts');
+
 /** The leads that match, as `t`: words are looked for where their index is. */
 function matches(scope: Scope, filter: LeadFilter): RawBuilder<unknown> {
-  const table = filter.patterns.length === 0 ? 'leads' : 'lead_texts';
+  const table = filter.patterns.length === 0 ? tableOf(filter) : 'lead_texts';
   return sql`from ${sql.table(table)} t where ${sql.join([conditionsOf(scope, filter, inCitiesBeside(filter.patterns)), ...wordsOf(filter)], sql` and `)}`;
 }
 
@@ -53,7 +56,7 @@ export async function findLeadPage(db: Db, scope: Scope, filter: LeadFilter, pag
   const where = conditionsOf(scope, filter, inCities);
   const digits = filter.patterns.length === 1 ? firstDigits(filter.patterns[0]!) : null;
   const begun = digits === null ? {} : { madeBefore: numberedBefore(digits) };
-  const list = { table: 'leads', id: 'id', where, whereFound: conditionsOf(scope, filter, inCitiesBeside(filter.patterns)), words: wordsOf(filter), ...begun } as const;
+  const list = { table: tableOf(filter), id: 'id', where, whereFound: conditionsOf(scope, filter, inCitiesBeside(filter.patterns)), words: wordsOf(filter), ...begun } as const;
   const { rows } = await sql<{ count: number; is_capped: boolean; ids: string[] }>`
     with ${pageOf(list, page)} select n as count, is_capped, array(select id from page order by created_at desc, id desc) as ids from total`.execute(db);
   return rows[0]!;

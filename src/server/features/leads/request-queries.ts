@@ -11,14 +11,17 @@ export async function lockRequester(db: Db, digits: string): Promise<void> {
 
 export type Repeat = { kind: LeadKind; referrerId: string | null; digits: string; referralType: string; cityId: number; propertyLeadType: string | null; professionIds: readonly (number | null)[]; since: Date };
 
-/** What was asked for the same phone in the same city since then, the oldest last. Referrals count as repeats of the same referrer only. */
+/**
+ * What was asked for the same phone in the same city since then, the oldest last. Referrals count as repeats of the same referrer only.
+ * The time is compared together with the phone: by itself it would let an index be read that has all leads of that time.
+ */
 export async function findRepeats(db: Db, wish: Repeat): Promise<{ profession_id: number | null; referral_id: string }[]> {
   const { rows } = await sql<{ profession_id: number | null; referral_id: string }>`${KEEP_PLAN}
-    select profession_id, referral_id from leads
-    where contact_digits = ${wish.digits} and created_at > ${wish.since} and kind = ${wish.kind} and referrer_id is not distinct from ${wish.referrerId}::uuid
-      and referral_type = ${wish.referralType} and city_id = ${wish.cityId} and property_lead_type is not distinct from ${wish.propertyLeadType}::text
-      and coalesce(profession_id, 0) = any(${wish.professionIds.map((id) => id ?? 0)}::integer[])
-    order by created_at desc, id desc`.execute(db);
+    select l.profession_id, l.referral_id from lead_texts t join leads l on l.id = t.id
+    where t.has_contact and t.contact_digits = ${wish.digits} and (t.contact_digits, t.created_at) > (${wish.digits}, ${wish.since})
+      and t.kind = ${wish.kind} and l.referrer_id is not distinct from ${wish.referrerId}::uuid and t.referral_type = ${wish.referralType} and t.city_id = ${wish.cityId} and l.property_lead_type is not distinct from ${wish.propertyLeadType}::text
+      and coalesce(t.profession_id, 0) = any(${wish.professionIds.map((id) => id ?? 0)}::integer[])
+    order by t.created_at desc, t.id desc`.execute(db);
   return rows;
 }
 

@@ -172,6 +172,21 @@ test('ten identical requests at once make one lead', async () => {
   expect(await app.db.selectFrom('leads').select('id').where('contact_email', '=', contact().email).execute()).toHaveLength(1);
 });
 
+test('the same request is a new lead a minute later, in another city and after it was withdrawn', async () => {
+  const began = app.now();
+  const first = (await post(electrician())).body.data.referral_id;
+  app.setNow(new Date(began.getTime() + 59_000));
+  expect((await post(electrician())).body.data.referral_id).toBe(first);
+  expect((await post({ ...electrician(), location: { city_id: places.mumbai } })).body.data.referral_id).not.toBe(first);
+  await app.db.updateTable('leads').set({ contact_digits: '', contact_removed_at: app.now() }).where('referral_id', '=', first).execute();
+  const second = (await post(electrician())).body.data.referral_id;
+  expect(second).not.toBe(first);
+  app.setNow(new Date(began.getTime() + 59_000 + 60_001));
+  // The fourth of the day for this phone: it is new, so it is refused.
+  expect((await post(electrician())).status).toBe(429);
+  app.setNow(began);
+});
+
 test('an idempotency key gives the first answer again, another body is refused', async () => {
   const ip = '10.9.9.9';
   const call = (body: unknown) => app.call(leads.requestService, { body: body as never }, { key: 'key-1', ip });

@@ -2,16 +2,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
-// To the letter the expression of the index leads_contact_age.
-const AGE = sql`(case status when 'completed' then completed_at when 'rejected' then rejected_at else updated_at end)`;
-const due = (before: Date): RawBuilder<unknown> => sql`from leads where contact_removed_at is null and ${AGE} < ${before}`;
+const AGE = sql`(case l.status when 'completed' then l.completed_at when 'rejected' then l.rejected_at else l.updated_at end)`;
+// Each move changes the age, so no index holds it: of leads that were made before, few have been touched since.
+const due = (before: Date): RawBuilder<unknown> => sql`
+  from lead_texts t join leads l on l.id = t.id
+  where t.has_contact and t.created_at < ${before} and l.contact_removed_at is null and ${AGE} < ${before}`;
 
 export async function countOldContacts(db: Db, before: Date): Promise<number> {
   return (await sql<{ n: number }>`select count(*)::integer as n ${due(before)}`.execute(db)).rows[0]!.n;
 }
 
-/** Up to `limit` of them, the oldest first, locked; one that is being worked on waits for another night. */
+/** Up to `limit` of them, the first made first, locked; one that is being worked on waits for another night. */
 export async function lockOldContacts(db: Db, before: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id ${due(before)} order by ${AGE}, id limit ${limit} for update skip locked`.execute(db);
+  const { rows } = await sql<{ id: string }>`select l.id ${due(before)} order by t.created_at, t.id limit ${limit} for update of l skip locked`.execute(db);
   return rows.map(({ id }) => id);
 }

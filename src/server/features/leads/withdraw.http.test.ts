@@ -26,14 +26,17 @@ afterAll(() => app.close());
 const tokenOf = (leadId: string) => signId(app.deriveKey('links'), 'withdraw', leadId);
 const withdraw = (leadId: string) => app.call(leads.withdraw, { body: { token: tokenOf(leadId) } });
 const rowOf = (id: string) => app.db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const besideOf = (id: string) => app.db.selectFrom('lead_texts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const mailsOf = (template: string) => app.db.selectFrom('mails').selectAll().where('template', '=', template).orderBy('id').execute();
 const GONE = "Removed at the person's request";
 
 test('contact and notes go, the assignee is told and can only give it back', async () => {
   const vendor = await buildVendor(app, { fullName: 'Ravi Kale' });
   const lead = await buildLead(app, { status: 'assigned', assigneeId: vendor.id, contactName: 'Meera', contactEmail: 'meera@example.com', notes: 'Ring 98765 43210' });
+  expect(await besideOf(lead.id)).toMatchObject({ has_contact: true, contact_digits: expect.stringMatching(/^91/), searched: expect.stringContaining('meera@example.com') });
   const answer = await withdraw(lead.id);
   expect(answer.body).toMatchObject({ success: true, data: { referral_ids: [lead.referralId] } });
+  expect(await besideOf(lead.id)).toMatchObject({ has_contact: false, contact_digits: '', searched: expect.not.stringMatching(/meera|91/) });
   expect(await rowOf(lead.id)).toMatchObject({
     contact_name: GONE, contact_phone: '', contact_digits: '', contact_email: null, notes: null, status: 'assigned',
     withdrawn_at: app.now(), contact_removed_at: app.now(), assignee_id: vendor.id,

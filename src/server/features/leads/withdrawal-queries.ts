@@ -33,12 +33,13 @@ export async function lockSubmission(db: Db, leadId: string): Promise<SubmittedL
     select l.id, l.referral_id, l.referral_type, l.status, l.city_id, c.name as city_name, f.name as profession,
       l.withdrawn_at, l.assignee_id, p.full_name as assignee_name, u.email as assignee_email,
       l.contact_name, l.contact_phone, l.contact_email, l.relationship, l.notes, l.property_details
-    from leads l
+    from lead_texts t
+    join leads l on l.id = t.id
     join locations c on c.id = l.city_id
     left join professions f on f.id = l.profession_id
     left join users u on u.id = l.assignee_id
     left join profiles p on p.user_id = l.assignee_id
-    where (l.created_at, l.submission_id) = (select o.created_at, o.submission_id from leads o where o.id = ${leadId})
+    where (t.created_at, l.submission_id) = (select o.created_at, o.submission_id from leads o where o.id = ${leadId})
     order by l.id for update of l`.execute(db);
   return rows;
 }

@@ -52,7 +52,7 @@ export async function isInUse(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from profiles where profession_id = ${id})
       or exists (select from specializations s join profile_specializations p on p.specialization_id = s.id where s.profession_id = ${id})
-      or exists (select from leads where profession_id = ${id}) as used`.execute(db);
+      or exists (select from lead_texts where profession_id = ${id}) as used`.execute(db);
   return rows[0]!.used;
 }
 

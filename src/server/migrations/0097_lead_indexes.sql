@@ -1,0 +1,10 @@
+-- What lead_texts answers since 0096. In a transaction of its own: only this moment keeps readers of leads away. Requests read professions
+-- before they write leads, so the locks are taken in that order.
+lock table professions, leads in access exclusive mode;
+drop table lead_texts_before;
+alter table leads drop constraint leads_profession_id_fkey;
+drop index leads_newest;
+drop index leads_city_newest;
+drop index leads_repeat;
+drop index leads_profession;
+drop index leads_contact_age;
