@@ -15,6 +15,11 @@ export type WaitingPage = { after: string | null; withoutCells: readonly CellKey
 
 /** Leads of the page that most runs begin with. It takes longer to plan than to read, so its text holds the number and its plan is kept. */
 export const USUAL_PAGE = 10;
+// Pages grow, since leads that nobody can take come in numbers.
+const LARGEST_PAGE = 1000;
+const GROWTH = 4;
+/** The least size of the page after one of that size. */
+export const grown = (page: number) => Math.min(page * GROWTH, LARGEST_PAGE);
 const isUsual = (scope: Scope, { after, withoutCells, limit, ids }: WaitingPage) => scope.kind === 'everything' && limit === USUAL_PAGE && after === null && withoutCells.length === 0 && ids === null;
 
 /** Pending leads in scope, oldest first, after a given one and outside cells known to have nobody free. */

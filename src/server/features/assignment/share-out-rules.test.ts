@@ -2,7 +2,7 @@
 import { array, assert, bigInt, constantFrom, nat, property, record, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
 import { type MemberRow, openCell } from './cell-rules.ts';
-import { cellName, cellWishes, shareOut, type WaitingLead } from './share-out-rules.ts';
+import { cellName, cellWishes, inParts, shareOut, type WaitingLead } from './share-out-rules.ts';
 
 const CELL = { cityId: 1, professionId: 2, owed: 1000n, turns: 100 };
 const NAME = cellName(CELL);
@@ -48,4 +48,16 @@ test('the same people for the same reasons, and the same is owed', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+const leadOf = (id: string, cityId: number, professionId: number | null): WaitingLead => ({ id, referralType: 'vendor', cityId, professionId, newscoId: null, cityName: 'Pune', professionName: null, excluded: [] });
+test.each([
+  ['nothing', [], []],
+  ['one cell is never divided', [[1, 1], [1, 1], [1, 1]], [['0', '1', '2']]],
+  ['two cells', [[1, 1], [2, 1], [1, 1]], [['0', '2'], ['1']]],
+  ['the largest cells first, each to the smaller part, in the order given', [[3, 1], [1, 1], [2, 1], [1, 1], [2, 1], [1, 1]], [['1', '3', '5'], ['0', '2', '4']]],
+  ['leads without a cell stay together', [[1, null], [2, null], [1, 1]], [['0', '1'], ['2']]],
+] as const)('parts: %s', (_what, leads, expected) => {
+  const parts = inParts(leads.map(([cityId, professionId], index) => leadOf(String(index), cityId, professionId)), 2);
+  expect(parts.map((part) => part.map((lead) => lead.id))).toEqual(expected);
 });

@@ -37,6 +37,27 @@ export function cellsOf(leads: readonly WaitingLead[]): CellKey[] {
   return distinct.toSorted((a, b) => a.cityId - b.cityId || a.professionId - b.professionId);
 }
 
+/**
+ * The leads as so many parts of about the same size, each in the order given. All leads of a cell are in one part: two that wanted
+ * the same cell would wait for each other.
+ */
+export function inParts(leads: readonly WaitingLead[], count: number): WaitingLead[][] {
+  const ofCells = new Map<string, WaitingLead[]>();
+  for (const lead of leads) {
+    const key = cellOfLead(lead);
+    const name = key === null ? '' : cellName(key);
+    const known = ofCells.get(name);
+    if (known) known.push(lead);
+    else ofCells.set(name, [lead]);
+  }
+  const parts = Array.from({ length: count }, () => new Set<WaitingLead>());
+  for (const some of [...ofCells.values()].toSorted((a, b) => b.length - a.length)) {
+    const smallest = parts.reduce((least, part) => (part.size < least.size ? part : least));
+    for (const lead of some) smallest.add(lead);
+  }
+  return parts.map((part) => leads.filter((lead) => part.has(lead))).filter((part) => part.length > 0);
+}
+
 /** What must be read of a cell to give leads away there: so many from the head of its line and of each region's, and people by their ids. */
 export type CellWish = CellKey & { enough: number; readonly people: Set<string>; readonly regions: Set<number> };
 

@@ -20,6 +20,8 @@ export type RequestInfo = {
 export type Context<A extends Actor | null = Actor | null> = {
   /** The transaction of a write, the pool for a read. */
   readonly db: Db;
+  /** Acts in a transaction of its own, which counts whatever becomes of the one of the act. For what is too much for one. */
+  readonly apart: <T>(act: (tx: Db) => Promise<T>) => Promise<T>;
   readonly now: Date;
   readonly newId: () => string;
   readonly actor: A;

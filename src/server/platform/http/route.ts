@@ -283,6 +283,7 @@ function contextOf(request: FastifyRequest, { db, clock, deriveKey, files, publi
   const now = clock();
   return {
     db,
+    apart: (act) => inTransaction(db, act),
     now,
     newId: () => uuidv7(now),
     actor: request.actor,

@@ -1,0 +1,117 @@
+/** POST /admin/leads/auto-assign for thousands: several transactions beside each other. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { assignment } from '../../../contract/assignment.ts';
+import { type BuiltUser, buildUser } from '../../testing/builders/accounts.ts';
+import { buildLead } from '../../testing/builders/leads.ts';
+import { buildPlaces, PLACES } from '../../testing/builders/locations.ts';
+import { buildVendor } from '../../testing/builders/vendors.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const CITIES = [PLACES.pune, PLACES.mumbai] as const;
+const LEADS_OF_CITY = 600;
+const VENDORS_OF_CITY = 4;
+
+let app: TestApp;
+let admin: BuiltUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  await buildPlaces(app);
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  await sql`truncate users, leads cascade`.execute(app.db);
+  await sql`truncate fair_share_cells, fair_share_members`.execute(app.db);
+  admin = await buildUser(app, { role: 'admin' });
+  for (const cityId of CITIES) {
+    for (let index = 0; index < VENDORS_OF_CITY; index += 1) await buildVendor(app, { cityId });
+    await multiply((await buildLead(app, { cityId })).id);
+  }
+});
+
+/** That many leads like this one, a second apart. */
+async function multiply(id: string): Promise<void> {
+  await sql`
+    insert into leads (id, submission_id, kind, referral_type, profession_id, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status, created_at, updated_at)
+    select gen_random_uuid(), gen_random_uuid(), kind, referral_type, profession_id, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status,
+      created_at - interval '1 second' * n, updated_at
+    from leads, generate_series(1, ${LEADS_OF_CITY - 1}) as n where id = ${id}`.execute(app.db);
+}
+
+const run = (limit: number, key?: string) =>
+  app.call(assignment.autoAssign, { body: { limit }, query: {} }, { token: admin.token, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) });
+
+async function openLeads(): Promise<{ city_id: number; n: number }[]> {
+  const { rows } = await sql<{ city_id: number; n: number }>`select city_id, count(*)::integer as n from leads where status = 'assigned' group by city_id, assignee_id order by city_id, n`.execute(app.db);
+  return rows;
+}
+const perVendor = (cityId: number, n: number) => Array.from({ length: VENDORS_OF_CITY }, () => ({ city_id: cityId, n }));
+const full = (cityId: number) => perVendor(cityId, 5);
+const inOrderOfCities = <T extends { city_id: number }>(rows: readonly T[]) => rows.toSorted((a, b) => a.city_id - b.city_id);
+
+/** Nobody gets the locks of these cities' cells meanwhile. */
+async function whileHeld<T>(cities: readonly number[], act: () => Promise<T>): Promise<T> {
+  return app.db.transaction().execute(async (tx) => {
+    await sql`select from fair_share_cells where city_id = any(${[...cities]}::integer[]) for update`.execute(tx);
+    return act();
+  });
+}
+
+test('all that can be given is given, oldest first, to nobody more than five; the others are told why', async () => {
+  const { status, body } = await run(10_000);
+  expect(status).toBe(200);
+  expect(body.data.assigned_count).toBe(40);
+  expect(await openLeads()).toEqual(inOrderOfCities(CITIES.flatMap(full)));
+  expect(body.data.unassigned).toHaveLength(2 * LEADS_OF_CITY - 40);
+  expect(new Set(body.data.unassigned.map((one) => one.reason.replace(/in \w+/, 'in a city')))).toEqual(new Set(['Every approved Electrician in a city has 5 open leads already.']));
+  const { rows } = await sql<{ id: string }>`select id from leads where status = 'assigned' order by created_at, id`.execute(app.db);
+  expect(body.data.assignments.map((one) => one.lead_id)).toEqual(rows.map((row) => row.id));
+  const { rows: told } = await sql<{ n: number; requests: number }>`select count(*)::integer as n, count(distinct request_id)::integer as requests from activity where action = 'lead_auto_assigned'`.execute(app.db);
+  expect(told).toEqual([{ n: 40, requests: 1 }]);
+});
+
+test('no more than asked for', async () => {
+  await sql`update leads set status = 'completed', completed_at = now() where city_id = ${PLACES.mumbai}`.execute(app.db);
+  for (let index = VENDORS_OF_CITY; index < 12; index += 1) await buildVendor(app);
+  const { body } = await run(1000);
+  expect(body.data.assigned_count).toBe(60);
+  expect(body.data.unassigned).toHaveLength(LEADS_OF_CITY - 60);
+});
+
+test('the same idempotency key does it once', async () => {
+  const [first, second] = [await run(2000, 'many'), await run(2000, 'many')];
+  expect(second.body).toEqual(first.body);
+  expect(await openLeads()).toHaveLength(8);
+});
+
+test('two runs at once give no lead twice and put nobody over five', async () => {
+  const answers = await Promise.all([run(5000), run(5000)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const ids = answers.flatMap(({ body }) => body.data.assignments.map((one) => one.lead_id));
+  expect([ids.length, new Set(ids).size]).toEqual([40, 40]);
+  expect(await openLeads()).toEqual(inOrderOfCities(CITIES.flatMap(full)));
+});
+
+test('a part that fails leaves the other one as it is, and its leads wait for the next run', async () => {
+  // Only then there are cells to hold.
+  await run(2);
+  const { status, body } = await whileHeld([PLACES.mumbai], () => run(10_000));
+  expect(status).toBe(200);
+  expect((await openLeads()).filter((row) => row.city_id === PLACES.pune)).toEqual(full(PLACES.pune));
+  const waiting = body.data.unassigned.filter((one) => one.reason === 'The lead could not be assigned just now. Please try again.');
+  expect(waiting.length).toBeGreaterThan(LEADS_OF_CITY - 10);
+  const again = await run(10_000);
+  expect(again.body.data.assigned_count).toBe(40 - 2 - body.data.assigned_count);
+  expect(await openLeads()).toEqual(inOrderOfCities(CITIES.flatMap(full)));
+});
+
+test('when no part succeeds nothing has happened', async () => {
+  await run(2);
+  const before = await openLeads();
+  const { status } = await whileHeld(CITIES, () => run(10_000, 'again'));
+  expect(status).toBe(503);
+  expect(await openLeads()).toEqual(before);
+  expect((await run(10_000, 'again')).body.data.assigned_count).toBe(38);
+});

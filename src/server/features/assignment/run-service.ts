@@ -1,0 +1,146 @@
+/** One run of auto-assignment inside a transaction: finds and locks leads, decides whose turn it is, and carries it out. */
+import type { Db } from '../../platform/database.ts';
+import { fail } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/http/context.ts';
+import { assignLeads } from '../leads/assign-service.ts';
+import { type Cell, type CellKey, eligibleCount } from './cell-rules.ts';
+import { closeCells, type Ledger, lockLedger, openCells, type Reading, readLedger } from './ledger-service.ts';
+import { grown, lockApproved, lockWaiting, selectWaiting, USUAL_PAGE } from './queries.ts';
+import { cellName, cellOfLead, cellsOf, cellWishes, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type WaitingLead } from './share-out-rules.ts';
+
+// Each try is lost to another person's suspension at this very moment.
+const MOST_TRIES = 20;
+
+/** What would become of the leads looked at so far, as the ledger was read for them. */
+type Forecast = { ledger: Map<string, Reading>; cells: Map<string, StaffedCell>; takeable: WaitingLead[]; given: Map<string, Given> };
+/** Leads that are locked, those that nobody can take, and what was forecast. */
+type Found = { leads: WaitingLead[]; notGiven: NotGiven[]; forecast: Forecast };
+
+const nothingYet = (): Forecast => ({ ledger: new Map(), cells: new Map(), takeable: [], given: new Map() });
+
+export type RunOutcome = { given: readonly Given[]; notGiven: readonly NotGiven[] };
+
+/** Gives away the oldest pending leads in scope, up to `limit`; only those named where `ids` are given. */
+export async function giveOldest(context: SignedIn, ids: readonly string[] | null, limit: number): Promise<RunOutcome> {
+  return giveFound(context, await lockAssignable(context, ids, limit));
+}
+
+export type PageOutcome = RunOutcome & {
+  /** The last lead that was looked at. */
+  last: string;
+  /** Cells where nobody is free any more. */
+  usedUp: readonly CellKey[];
+};
+
+/** Gives away those of the leads that are still pending and that no other run holds, the first ones up to `limit`. */
+export async function giveThese(context: SignedIn, leads: readonly WaitingLead[], limit: number): Promise<PageOutcome> {
+  const forecast = nothingYet();
+  await extend(context, forecast, leads);
+  const part = forecastPage(forecast.cells, leads, limit);
+  const found = { leads: await lockForecast(context.db, forecast, part), notGiven: part.notGiven, forecast };
+  const outcome = await giveFound(context, found);
+  return { ...outcome, last: part.last, usedUp: usedUp(forecast) };
+}
+
+async function giveFound(context: SignedIn, found: Found): Promise<RunOutcome> {
+  const outcome = found.leads.length === 0 ? { given: [], notGiven: [] } : await giveTurns(context, found);
+  return { given: outcome.given, notGiven: [...found.notGiven, ...outcome.notGiven] };
+}
+
+/**
+ * Finds and locks up to `limit` leads that somebody can take, by a forecast on the unlocked ledger.
+ * Leads that another run holds are skipped, so two runs work side by side. No cell is locked yet:
+ * all of them are locked together afterwards, in one order, which is why runs never wait in a circle.
+ */
+async function lockAssignable(context: SignedIn, ids: readonly string[] | null, limit: number): Promise<Found> {
+  const forecast = nothingYet();
+  const leads: WaitingLead[] = [];
+  const notGiven: NotGiven[] = [];
+  let after: string | null = null;
+  for (let least = USUAL_PAGE; leads.length < limit; least = grown(least)) {
+    const size = Math.max(limit - leads.length, least);
+    const page: WaitingLead[] = await selectWaiting(context.db, context.actor.scope, { after, withoutCells: usedUp(forecast), limit: size, ids });
+    if (page.length === 0) break;
+    await extend(context, forecast, page);
+    const part = forecastPage(forecast.cells, page, limit - leads.length);
+    leads.push(...(await lockForecast(context.db, forecast, part)));
+    notGiven.push(...part.notGiven);
+    after = part.last;
+  }
+  return { leads, notGiven, forecast };
+}
+
+/** Adds what was forecast of a page, and locks its leads that nobody else is assigning at this moment. */
+async function lockForecast(db: Db, forecast: Forecast, { takeable, given }: ReturnType<typeof forecastPage>): Promise<WaitingLead[]> {
+  const locked = takeable.length === 0 ? new Set<string>() : await lockWaiting(db, takeable.map((lead) => lead.id));
+  forecast.takeable.push(...takeable);
+  for (const one of given) forecast.given.set(one.leadId, one);
+  return takeable.filter((lead) => locked.has(lead.id));
+}
+
+function usedUp({ cells }: Forecast): Cell[] {
+  return [...cells.values()].filter((cell) => eligibleCount(cell) === 0);
+}
+
+/** Reads what the page's leads ask of their cells. Where not everybody was read, a longer line is, and the leads looked at before are given from it again. */
+async function extend(context: SignedIn, forecast: Forecast, page: readonly WaitingLead[]): Promise<void> {
+  const short = new Set(cellsOf(page).map(cellName).filter((name) => forecast.cells.get(name)?.others.all !== 0));
+  if (short.size === 0) return;
+  const isShort = (lead: WaitingLead) => { const key = cellOfLead(lead); return key !== null && short.has(cellName(key)); };
+  const earlier = forecast.takeable.filter(isShort);
+  const ledger = await readLedger(context.db, cellWishes([...earlier, ...page.filter(isShort)]));
+  for (const [name, reading] of ledger) forecast.ledger.set(name, reading);
+  for (const [name, cell] of openCells(ledger)) forecast.cells.set(name, cell);
+  for (const lead of earlier) {
+    const outcome = giveAway(forecast.cells, lead);
+    // Somebody else's run may have come in between.
+    if ('given' in outcome) forecast.given.set(lead.id, outcome.given);
+    else forecast.given.delete(lead.id);
+  }
+}
+
+function forecastPage(cells: ReadonlyMap<string, StaffedCell>, page: readonly WaitingLead[], wanted: number) {
+  const takeable: WaitingLead[] = [];
+  const given: Given[] = [];
+  const notGiven: NotGiven[] = [];
+  let last = '';
+  for (const lead of page) {
+    if (takeable.length === wanted) break;
+    const outcome = giveAway(cells, lead);
+    if ('given' in outcome) {
+      takeable.push(lead);
+      given.push(outcome.given);
+    } else {
+      notGiven.push(outcome.notGiven);
+    }
+    last = lead.id;
+  }
+  return { takeable, given, notGiven, last };
+}
+
+type Outcome = { given: Given[]; notGiven: NotGiven[] };
+
+/** Decides under the locks of the cells and carries it out. When a person was suspended meanwhile, all is decided anew without them. */
+async function giveTurns(context: SignedIn, { leads, forecast }: Found): Promise<Outcome> {
+  const wishes = cellWishes(leads);
+  let known: Ledger = forecast.ledger;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const { ledger, isAsBefore } = await lockLedger(context.db, wishes, known);
+    const isAsForecast = tries === 0 && isAsBefore && leads.length === forecast.takeable.length && leads.length === forecast.given.size;
+    const cells = isAsForecast ? forecast.cells : openCells(ledger);
+    const outcome = isAsForecast ? { given: [...forecast.given.values()], notGiven: [] } : shareOut(cells, leads);
+    if (await areApproved(context.db, outcome.given)) {
+      await assignLeads(context, outcome.given);
+      await closeCells(context.db, wishes.map((wish) => cells.get(cellName(wish))!));
+      return outcome;
+    }
+    known = ledger;
+  }
+  throw fail('not_ready');
+}
+
+/** Locks those who would get leads against a suspension at the same time. */
+async function areApproved(db: Db, given: readonly Given[]): Promise<boolean> {
+  const winners = [...new Set(given.map(({ assigneeId }) => assigneeId))];
+  return (await lockApproved(db, winners)).size === winners.length;
+}
