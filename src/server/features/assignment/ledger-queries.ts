@@ -1,5 +1,6 @@
 /** SQL of the fair-share ledger. */
 import { type RawBuilder, sql } from 'kysely';
+import { arrayText } from '../../platform/array-text.ts';
 import type { Db } from '../../platform/database.ts';
 import { KEEP_PLAN } from '../../platform/kept-plans.ts';
 import { type Cell, type CellKey, eligibleCount, type Member, type MemberRow } from './cell-rules.ts';
@@ -7,7 +8,7 @@ import type { CellWish } from './share-out-rules.ts';
 
 /** The keys as two lists, which PostgreSQL takes apart into rows. */
 const unnested = (keys: readonly CellKey[]) =>
-  sql`unnest(${keys.map((key) => key.cityId)}::integer[], ${keys.map((key) => key.professionId)}::integer[])`;
+  sql`unnest(${arrayText(keys.map((key) => key.cityId))}::integer[], ${arrayText(keys.map((key) => key.professionId))}::integer[])`;
 
 /** Cells with what is asked of each, as `k`: one JSON value, of which PostgreSQL expects the same number of rows each time, and so keeps its plan. */
 const listed = (rows: readonly ({ city_id: number; profession_id: number } & Record<string, unknown>)[], others: string) =>
@@ -42,7 +43,7 @@ export async function selectCells(db: Db, wishes: readonly CellWish[]): Promise<
     with region as (
       select city_id, profession_id, jsonb_object_agg(newsco_id, eligible) as regions from (
         select city_id, profession_id, newsco_id, count(*) as eligible
-        from unnest(${regions.map((wish) => wish.cityId)}::integer[], ${regions.map((wish) => wish.professionId)}::integer[], ${regions.map((wish) => wish.newscoId)}::integer[])
+        from unnest(${arrayText(regions.map((wish) => wish.cityId))}::integer[], ${arrayText(regions.map((wish) => wish.professionId))}::integer[], ${arrayText(regions.map((wish) => wish.newscoId))}::integer[])
           as k (city_id, profession_id, newsco_id)
         join fair_share_members m using (city_id, profession_id, newsco_id)
         where m.is_eligible group by 1, 2, 3
@@ -183,8 +184,8 @@ export async function saveCells(db: Db, cells: readonly Cell[]): Promise<void> {
     with closed as (
       update fair_share_cells c set owed = n.owed, turns = n.turns, eligible = n.eligible
       from unnest(
-        ${cells.map((cell) => cell.cityId)}::integer[], ${cells.map((cell) => cell.professionId)}::integer[],
-        ${cells.map((cell) => cell.owed.toString())}::numeric[], ${cells.map((cell) => cell.turns)}::integer[], ${cells.map(eligibleCount)}::integer[]
+        ${arrayText(cells.map((cell) => cell.cityId))}::integer[], ${arrayText(cells.map((cell) => cell.professionId))}::integer[],
+        ${arrayText(cells.map((cell) => cell.owed))}::numeric[], ${arrayText(cells.map((cell) => cell.turns))}::integer[], ${arrayText(cells.map(eligibleCount))}::integer[]
       ) as n (city_id, profession_id, owed, turns, eligible)
       where (c.city_id, c.profession_id) = (n.city_id, n.profession_id)
     )
@@ -196,12 +197,12 @@ function savedMembers(changed: readonly { cell: CellKey; member: Member }[]): Ra
   return sql`
     insert into fair_share_members as m (city_id, profession_id, user_id, base, settled, is_eligible, last_turn, newsco_id)
     select * from unnest(
-      ${changed.map(({ cell }) => cell.cityId)}::integer[], ${changed.map(({ cell }) => cell.professionId)}::integer[],
-      ${changed.map(({ member }) => member.userId)}::uuid[],
-      ${changed.map(({ member }) => member.base.toString())}::numeric[], ${changed.map(({ member }) => member.settled.toString())}::numeric[],
-      ${changed.map(({ member }) => member.isEligible)}::boolean[],
-      ${changed.map(({ member }) => member.lastTurn)}::integer[],
-      ${changed.map(({ member }) => member.newscoId)}::integer[]
+      ${arrayText(changed.map(({ cell }) => cell.cityId))}::integer[], ${arrayText(changed.map(({ cell }) => cell.professionId))}::integer[],
+      ${arrayText(changed.map(({ member }) => member.userId))}::uuid[],
+      ${arrayText(changed.map(({ member }) => member.base))}::numeric[], ${arrayText(changed.map(({ member }) => member.settled))}::numeric[],
+      ${arrayText(changed.map(({ member }) => member.isEligible))}::boolean[],
+      ${arrayText(changed.map(({ member }) => member.lastTurn))}::integer[],
+      ${arrayText(changed.map(({ member }) => member.newscoId))}::integer[]
     )
     on conflict (city_id, profession_id, user_id) do update set
       base = excluded.base, settled = excluded.settled, is_eligible = excluded.is_eligible,

@@ -1,12 +1,13 @@
 /** SQL that finds leads that wait, and locks leads and people for an assignment. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { LeadKind, ReferralType } from '../../../contract/leads.ts';
+import { arrayText } from '../../platform/array-text.ts';
 import type { Db } from '../../platform/database.ts';
 import { KEEP_PLAN } from '../../platform/kept-plans.ts';
 import type { Scope } from '../../platform/http/actor.ts';
 import { inScope } from '../../platform/scope.ts';
 import type { CellKey } from './cell-rules.ts';
-import type { WaitingLead } from './share-out-rules.ts';
+import { cellOfLead, type WaitingLead } from './share-out-rules.ts';
 
 const rejecters = (leadId: Expression<string>) =>
   sql<string[]>`array(select a.assignee_id from assignments a where a.lead_id = ${leadId} and a.outcome = 'rejected' and a.assignee_id is not null)`;
@@ -37,17 +38,16 @@ export async function selectWaiting(db: Db, scope: Scope, page: WaitingPage): Pr
     .orderBy('l.id')
     .limit(isUsual(scope, page) ? sql.lit(USUAL_PAGE) : page.limit);
   if (page.after !== null) query = query.where(sql<SqlBool>`(l.created_at, l.id) > (select b.created_at, b.id from leads b where b.id = ${page.after})`);
-  if (page.ids !== null) query = query.where(sql<SqlBool>`l.id = any(${[...page.ids]}::uuid[])`);
+  if (page.ids !== null) query = query.where(sql<SqlBool>`l.id = any(${arrayText(page.ids)}::uuid[])`);
   if (page.withoutCells.length > 0) {
     query = query.where(sql<SqlBool>`(l.city_id, case when l.referral_type = 'broker' then 0 else coalesce(l.profession_id, -1) end) not in
-      (select * from unnest(${page.withoutCells.map((key) => key.cityId)}::integer[], ${page.withoutCells.map((key) => key.professionId)}::integer[]))`);
+      (select * from unnest(${arrayText(page.withoutCells.map((key) => key.cityId))}::integer[], ${arrayText(page.withoutCells.map((key) => key.professionId))}::integer[]))`);
   }
   const rows = isUsual(scope, page) ? await keptRows(db, query) : await query.execute();
   return rows.map((row) => ({
     id: row.id,
     referralType: row.referral_type as ReferralType,
-    cityId: row.city_id,
-    professionId: row.profession_id,
+    cell: cellOfLead(row.referral_type as ReferralType, row.city_id, row.profession_id),
     newscoId: row.newsco_id,
     cityName: row.city_name,
     professionName: row.profession_name,
@@ -62,14 +62,14 @@ async function keptRows<Row>(db: Db, query: Expression<Row>): Promise<Row[]> {
 /** Locks those of the leads that are still pending and that nobody else is assigning at this moment. */
 export async function lockWaiting(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`${KEEP_PLAN}
-    select id from leads where id = any(${ids}::uuid[]) and status = 'pending' and contact_removed_at is null order by id for update skip locked`.execute(db);
+    select id from leads where id = any(${arrayText(ids)}::uuid[]) and status = 'pending' and contact_removed_at is null order by id for update skip locked`.execute(db);
   return new Set(rows.map((row) => row.id));
 }
 
 /** Locks people against a suspension at the same time; the answer holds those who are approved. */
 export async function lockApproved(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`${KEEP_PLAN}
-    select id from users where id = any(${ids}::uuid[]) and status = 'approved' order by id for share`.execute(db);
+    select id from users where id = any(${arrayText(ids)}::uuid[]) and status = 'approved' order by id for share`.execute(db);
   return new Set(rows.map((row) => row.id));
 }
 

@@ -6,7 +6,7 @@ import { assignLeads } from '../leads/assign-service.ts';
 import { type Cell, type CellKey, eligibleCount } from './cell-rules.ts';
 import { closeCells, type Ledger, lockLedger, openCells, type Reading, readLedger } from './ledger-service.ts';
 import { grown, lockApproved, lockWaiting, selectWaiting, USUAL_PAGE } from './queries.ts';
-import { cellName, cellOfLead, cellsOf, cellWishes, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type WaitingLead } from './share-out-rules.ts';
+import { cellName, cellsOf, cellWishes, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type WaitingLead } from './share-out-rules.ts';
 
 // Each try is lost to another person's suspension at this very moment.
 const MOST_TRIES = 20;
@@ -84,9 +84,9 @@ function usedUp({ cells }: Forecast): Cell[] {
 
 /** Reads what the page's leads ask of their cells. Where not everybody was read, a longer line is, and the leads looked at before are given from it again. */
 async function extend(context: SignedIn, forecast: Forecast, page: readonly WaitingLead[]): Promise<void> {
-  const short = new Set(cellsOf(page).map(cellName).filter((name) => forecast.cells.get(name)?.others.all !== 0));
+  const short = new Set(cellsOf(page).map(({ name }) => name).filter((name) => forecast.cells.get(name)?.others.all !== 0));
   if (short.size === 0) return;
-  const isShort = (lead: WaitingLead) => { const key = cellOfLead(lead); return key !== null && short.has(cellName(key)); };
+  const isShort = ({ cell }: WaitingLead) => cell !== null && short.has(cell.name);
   const earlier = forecast.takeable.filter(isShort);
   const ledger = await readLedger(context.db, cellWishes([...earlier, ...page.filter(isShort)]));
   for (const [name, reading] of ledger) forecast.ledger.set(name, reading);

@@ -2,7 +2,7 @@
 import { array, assert, bigInt, constantFrom, nat, property, record, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
 import { type MemberRow, openCell } from './cell-rules.ts';
-import { cellName, cellWishes, inParts, shareOut, type WaitingLead } from './share-out-rules.ts';
+import { cellName, cellOfLead, cellWishes, inParts, shareOut, type WaitingLead } from './share-out-rules.ts';
 
 const CELL = { cityId: 1, professionId: 2, owed: 1000n, turns: 100 };
 const NAME = cellName(CELL);
@@ -37,7 +37,7 @@ test('the same people for the same reasons, and the same is owed', () => {
       if (wishes.length === 0) return;
       const rows = rowsOf(people);
       const leads = wishes.map(({ newscoId, excluded }, index): WaitingLead => ({
-        id: `l${index}`, referralType: 'vendor', cityId: 1, professionId: 2, newscoId, cityName: 'Pune', professionName: 'Electrician',
+        id: `l${index}`, referralType: 'vendor', cell: { ...CELL, name: NAME }, newscoId, cityName: 'Pune', professionName: 'Electrician',
         excluded: excluded.map((who) => `p${String(who).padStart(2, '0')}`),
       }));
       const whole = { ...openCell(CELL, rows), isStaffed: rows.length > 0 };
@@ -50,7 +50,7 @@ test('the same people for the same reasons, and the same is owed', () => {
   );
 });
 
-const leadOf = (id: string, cityId: number, professionId: number | null): WaitingLead => ({ id, referralType: 'vendor', cityId, professionId, newscoId: null, cityName: 'Pune', professionName: null, excluded: [] });
+const leadOf = (id: string, cityId: number, professionId: number | null): WaitingLead => ({ id, referralType: 'vendor', cell: cellOfLead('vendor', cityId, professionId), newscoId: null, cityName: 'Pune', professionName: null, excluded: [] });
 test.each([
   ['nothing', [], []],
   ['one cell is never divided', [[1, 1], [1, 1], [1, 1]], [['0', '1', '2']]],

@@ -1,13 +1,17 @@
 /** Hands leads out in the order they came, each to whose turn it is in its cell. Pure. */
+import type { ReferralType } from '../../../contract/leads.ts';
 import type { FairShareFigures } from '../leads/rules.ts';
 import { type Cell, type CellKey, charge, eligibleCount, type LeadWish, nextInLine } from './cell-rules.ts';
 import { nobodyText, turnText, type Wanted } from './rules.ts';
 
+/** Made once for each lead: names of the cells of thousands were most of what a run threw away. */
+export type NamedCell = CellKey & { readonly name: string };
+
 /** A lead that waits for someone. */
 export type WaitingLead = Wanted & {
   readonly id: string;
-  readonly cityId: number;
-  readonly professionId: number | null;
+  /** Null for a vendor's lead without a profession, which nobody matches. */
+  readonly cell: NamedCell | null;
   readonly newscoId: number | null;
   /** The referrer, and those who rejected it. */
   readonly excluded: readonly string[];
@@ -19,10 +23,10 @@ export type StaffedCell = Cell & { isStaffed: boolean };
 export type Given = { readonly leadId: string; readonly assigneeId: string; readonly reason: string; readonly fairShare: FairShareFigures };
 export type NotGiven = { readonly leadId: string; readonly reason: string };
 
-/** The cell of a lead; null for a vendor's lead without a profession, which nobody matches. */
-export function cellOfLead(lead: Pick<WaitingLead, 'referralType' | 'cityId' | 'professionId'>): CellKey | null {
-  if (lead.referralType === 'broker') return { cityId: lead.cityId, professionId: 0 };
-  return lead.professionId === null ? null : { cityId: lead.cityId, professionId: lead.professionId };
+/** The cell of a lead. */
+export function cellOfLead(referralType: ReferralType, cityId: number, professionId: number | null): NamedCell | null {
+  if (referralType === 'broker') return { cityId, professionId: 0, name: cellName({ cityId, professionId: 0 }) };
+  return professionId === null ? null : { cityId, professionId, name: cellName({ cityId, professionId }) };
 }
 
 /** The key as text, for maps. */
@@ -31,10 +35,10 @@ export function cellName({ cityId, professionId }: CellKey): string {
 }
 
 /** The cells of these leads, each once, in the order in which they are locked. */
-export function cellsOf(leads: readonly WaitingLead[]): CellKey[] {
-  const keys = leads.map(cellOfLead).filter((key) => key !== null);
-  const distinct = [...new Map(keys.map((key) => [cellName(key), key])).values()];
-  return distinct.toSorted((a, b) => a.cityId - b.cityId || a.professionId - b.professionId);
+export function cellsOf(leads: readonly WaitingLead[]): NamedCell[] {
+  const distinct = new Map<string, NamedCell>();
+  for (const { cell } of leads) if (cell) distinct.set(cell.name, cell);
+  return [...distinct.values()].toSorted((a, b) => a.cityId - b.cityId || a.professionId - b.professionId);
 }
 
 /**
@@ -44,8 +48,7 @@ export function cellsOf(leads: readonly WaitingLead[]): CellKey[] {
 export function inParts(leads: readonly WaitingLead[], count: number): WaitingLead[][] {
   const ofCells = new Map<string, WaitingLead[]>();
   for (const lead of leads) {
-    const key = cellOfLead(lead);
-    const name = key === null ? '' : cellName(key);
+    const name = lead.cell?.name ?? '';
     const known = ofCells.get(name);
     if (known) known.push(lead);
     else ofCells.set(name, [lead]);
@@ -66,10 +69,9 @@ export type CellWish = CellKey & { enough: number; readonly people: Set<string>;
  * so of one more than all of these together at least two still stand where they stood: a winner and a runner-up.
  */
 export function cellWishes(leads: readonly WaitingLead[]): CellWish[] {
-  const wishes = new Map(cellsOf(leads).map((key) => [cellName(key), { ...key, enough: 1, people: new Set<string>(), regions: new Set<number>() }]));
+  const wishes = new Map(cellsOf(leads).map(({ cityId, professionId, name }) => [name, { cityId, professionId, enough: 1, people: new Set<string>(), regions: new Set<number>() }]));
   for (const lead of leads) {
-    const key = cellOfLead(lead);
-    const wish = key && wishes.get(cellName(key));
+    const wish = lead.cell && wishes.get(lead.cell.name);
     if (!wish) continue;
     wish.enough += 1 + lead.excluded.length;
     for (const id of lead.excluded) wish.people.add(id);
@@ -83,8 +85,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 
 /** Gives one lead away and charges its cell, or says why nobody could have it. */
 export function giveAway(cells: ReadonlyMap<string, StaffedCell>, lead: WaitingLead): { given: Given } | { notGiven: NotGiven } {
-  const key = cellOfLead(lead);
-  const cell = key && cells.get(cellName(key));
+  const cell = lead.cell && cells.get(lead.cell.name);
   const wish: LeadWish = { excluded: lead.excluded.length === 0 ? NOBODY : new Set(lead.excluded), newscoId: lead.newscoId };
   const next = cell ? nextInLine(cell, wish) : null;
   if (!cell || !next) return { notGiven: { leadId: lead.id, reason: nobodyFor(lead, cell) } };
