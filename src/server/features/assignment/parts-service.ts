@@ -7,8 +7,10 @@ import { type Given, inParts, type NotGiven, type WaitingLead } from './share-ou
 
 /** From so many leads on it takes seconds, and halves of it are worth a transaction each. */
 export const MANY = 1000;
+// Of a transaction: its locks are held for a fraction of a second, and the next part is read while it is written.
+const PART = 1250;
 // A transaction keeps one processor of the database busy; while one of them is busy here, another one is there.
-const PARTS = 2;
+const AT_ONCE = 2;
 const NOT_NOW = 'The lead could not be assigned just now. Please try again.';
 
 /**
@@ -24,7 +26,7 @@ export async function giveInParts(context: SignedIn, limit: number): Promise<Run
     const wanted = limit - given.length;
     const page: WaitingLead[] = await selectWaiting(context.db, context.actor.scope, { after, withoutCells, limit: Math.max(wanted, least), ids: null });
     if (page.length === 0) break;
-    const parts = page.length < MANY || page.length > wanted ? [page] : inParts(page, PARTS);
+    const parts = page.length < MANY || page.length > wanted ? [page] : inParts(page, Math.max(AT_ONCE, Math.ceil(page.length / PART)));
     const { done, failures } = await giveParts(context, parts, wanted);
     if (done.length === 0 && given.length === 0) throw failures[0]!.reason;
     given.push(...inOrder(page, done.flatMap((outcome) => outcome.given)));
@@ -46,13 +48,18 @@ type Failure = { leads: readonly WaitingLead[]; reason: Error };
 async function giveParts(context: SignedIn, parts: readonly (readonly WaitingLead[])[], limit: number): Promise<{ done: PageOutcome[]; failures: Failure[] }> {
   const done: PageOutcome[] = [];
   const failures: Failure[] = [];
-  await Promise.all(parts.map(async (leads) => {
+  const waiting = [...parts];
+  const work = async () => {
+    for (let leads = waiting.shift(); leads !== undefined; leads = waiting.shift()) await givePart(leads);
+  };
+  const givePart = async (leads: readonly WaitingLead[]) => {
     try {
       done.push(await context.apart((db) => giveThese({ ...context, db }, leads, limit)));
     } catch (error) {
       context.log.error({ err: error }, 'a part of the leads was not assigned');
       failures.push({ leads, reason: error as Error });
     }
-  }));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
   return { done, failures };
 }

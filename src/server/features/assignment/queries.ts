@@ -30,7 +30,7 @@ export async function selectWaiting(db: Db, scope: Scope, page: WaitingPage): Pr
     .innerJoin('locations as c', 'c.id', 'l.city_id')
     .leftJoin('professions as f', 'f.id', 'l.profession_id')
     .select(['l.id', 'l.referral_type', 'l.city_id', 'l.profession_id', 'l.newsco_id', 'l.referrer_id', 'c.name as city_name', 'f.name as profession_name'])
-    .select((e) => rejecters(e.ref('l.id')).as('rejecters'))
+    .select((e) => sql<string[] | null>`nullif(${rejecters(e.ref('l.id'))}, '{}')`.as('rejecters'))
     .where('l.status', '=', sql.lit('pending'))
     .where('l.contact_removed_at', 'is', null)
     .where((e) => inScope(scope, e.ref('l.city_id')))
@@ -51,8 +51,16 @@ export async function selectWaiting(db: Db, scope: Scope, page: WaitingPage): Pr
     newscoId: row.newsco_id,
     cityName: row.city_name,
     professionName: row.profession_name,
-    excluded: row.referrer_id === null ? row.rejecters : [...row.rejecters, row.referrer_id],
+    excluded: excludedFrom(row),
   }));
+}
+
+// Most leads exclude nobody.
+const NOBODY: readonly string[] = [];
+
+function excludedFrom({ rejecters: ids, referrer_id }: { rejecters: string[] | null; referrer_id: string | null }): readonly string[] {
+  if (referrer_id === null) return ids ?? NOBODY;
+  return [...(ids ?? NOBODY), referrer_id];
 }
 
 async function keptRows<Row>(db: Db, query: Expression<Row>): Promise<Row[]> {
