@@ -36,7 +36,7 @@ test('a referral is found by type and status, read, and given to someone of any 
   await expect(details.getByText(far.name).first()).toBeVisible();
 });
 
-test('of two filters chosen in a moment both count; after Back nothing is left of them', async ({ page }) => {
+test('of two filters chosen in a moment both count; after Back the second one is gone', async ({ page }) => {
   await enterAs(page, { email: 'admin@example.com', password: DEMO_PASSWORD });
   await open(page, referralsTab);
   const [type, status] = [page.getByLabel('Type'), page.getByLabel('Status')];

@@ -93,7 +93,7 @@ async function mailed(database: pg.Client): Promise<void> {
   throw new Error('The mails of a run were not written in time.');
 }
 
-/** What came of it; a run that takes too long is refused as a whole. */
+/** What came of it. */
 async function give(bench: Bench, limit: number): Promise<string> {
   const headers = { ...asViewer(bench, 'admin'), 'content-type': 'application/json', connection: 'close' };
   const response = await fetch(`${bench.target.url}/api/admin/leads/auto-assign`, { method: 'POST', headers, body: JSON.stringify({ limit }) });

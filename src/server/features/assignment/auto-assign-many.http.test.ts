@@ -72,12 +72,24 @@ test('all that can be given is given, oldest first, to nobody more than five; th
   expect(told).toEqual([{ n: 40, requests: 1 }]);
 });
 
-test('no more than asked for', async () => {
-  await sql`update leads set status = 'completed', completed_at = now() where city_id = ${PLACES.mumbai}`.execute(app.db);
-  for (let index = VENDORS_OF_CITY; index < 12; index += 1) await buildVendor(app);
+test('no more than asked for, the oldest first', async () => {
+  await Promise.all(CITIES.flatMap((cityId) => Array.from({ length: 106 }, () => buildVendor(app, { cityId }))));
   const { body } = await run(1000);
-  expect(body.data.assigned_count).toBe(60);
-  expect(body.data.unassigned).toHaveLength(LEADS_OF_CITY - 60);
+  expect(body.data).toMatchObject({ assigned_count: 1000, unassigned: [] });
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from leads where status = 'pending' and created_at > (select min(created_at) from leads where status = 'assigned')
+    and created_at < (select max(created_at) from leads where status = 'assigned')`.execute(app.db);
+  expect(rows).toEqual([{ n: 0 }]);
+});
+
+test('what another run has given away meanwhile is neither told of nor counted', async () => {
+  await Promise.all(Array.from({ length: 80 }, () => buildVendor(app)));
+  const answers = await Promise.all([run(1000), run(1000)]);
+  const given = answers.flatMap(({ body }) => body.data.assignments.map((one) => one.lead_id));
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from leads where status = 'assigned'`.execute(app.db);
+  expect([new Set(given).size, rows[0]!.n]).toEqual([given.length, given.length]);
+  // All that the people of either city have room for: 84 of Pune, 4 of Mumbai.
+  expect(given).toHaveLength(84 * 5 + 20);
+  for (const { body } of answers) expect(body.data.unassigned.filter((one) => given.includes(one.lead_id))).toEqual([]);
 });
 
 test('the same idempotency key does it once', async () => {

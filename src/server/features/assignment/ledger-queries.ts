@@ -1,7 +1,7 @@
 /** SQL of the fair-share ledger. */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { arrayText } from '../../platform/array-text.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db, SqlPart } from '../../platform/database.ts';
 import { KEEP_PLAN } from '../../platform/kept-plans.ts';
 import { type Cell, type CellKey, eligibleCount, type Member, type MemberRow } from './cell-rules.ts';
 import type { CellWish } from './share-out-rules.ts';
@@ -81,10 +81,11 @@ export type LockedCell = CellKey & Notes & { version: string };
 
 /**
  * Locks the cells until the end of the transaction, and takes their notes. Everyone locks in the order of the keys, so nobody waits in
- * a circle, and takes a note only with its cell. Notes that come while this waits stay for the next one.
+ * a circle, and takes a note only with its cell. Notes that come while this waits stay for the next one. Then it locks people against a
+ * suspension at the same time; `approved` is how many of them are.
  */
-export async function lockCells(db: Db, keys: readonly CellKey[]): Promise<LockedCell[]> {
-  const { rows } = await sql<{ city_id: number; profession_id: number; version: string; notes: string | null; noted: string[] | null }>`${KEEP_PLAN}
+export async function lockCells(db: Db, keys: readonly CellKey[], people: readonly string[]): Promise<{ cells: LockedCell[]; approved: number }> {
+  const { rows } = await sql<{ city_id: number; profession_id: number; version: string; notes: string | null; noted: string[] | null; approved: number }>`${KEEP_PLAN}
     with locked as materialized (
       select c.city_id, c.profession_id, c.xmin::text as version from fair_share_cells c
       where (c.city_id, c.profession_id) in (select * from ${unnested(keys)})
@@ -93,9 +94,13 @@ export async function lockCells(db: Db, keys: readonly CellKey[]): Promise<Locke
     taken as (
       delete from fair_share_changes ch using locked l where ch.city_id = l.city_id and ch.profession_id = l.profession_id returning ch.*
     ),
-    note as (select city_id, profession_id, string_agg(id::text, ',' order by id) as notes, array_agg(user_id) as noted from taken group by 1, 2)
-    select * from locked left join note using (city_id, profession_id)`.execute(db);
-  return rows.map((row) => ({ cityId: row.city_id, professionId: row.profession_id, version: row.version, notes: row.notes ?? '', noted: row.noted ?? [] }));
+    note as (select city_id, profession_id, string_agg(id::text, ',' order by id) as notes, array_agg(user_id) as noted from taken group by 1, 2),
+    approved as materialized (
+      select u.id from users u where u.id = any(${arrayText(people)}::uuid[]) and u.status = 'approved' and (select count(*) from locked) > 0 order by u.id for share
+    )
+    select locked.*, notes, noted, (select count(*)::integer from approved) as approved from locked left join note using (city_id, profession_id)`.execute(db);
+  const cells = rows.map((row) => ({ cityId: row.city_id, professionId: row.profession_id, version: row.version, notes: row.notes ?? '', noted: row.noted ?? [] }));
+  return { cells, approved: rows[0]?.approved ?? 0 };
 }
 
 /** Cells with notes, in the order in which they are locked. */
@@ -177,23 +182,36 @@ function memberRow(row: RawMember): LedgerRow {
 // Rows of a statement, so that on a busy machine it stays below its time limit.
 const BATCH = 5000;
 
-/** Writes back what changed. The cells must be locked. */
-export async function saveCells(db: Db, cells: readonly Cell[]): Promise<void> {
-  const changed = cells.flatMap((cell) => [...cell.members.values()].filter((member) => member.isChanged).map((member) => ({ cell, member })));
-  await sql`${KEEP_PLAN}
-    with closed as (
+type Changed = { cell: CellKey; member: Member };
+
+const changedOf = (cells: readonly Cell[]): Changed[] => cells.flatMap((cell) => [...cell.members.values()].filter((member) => member.isChanged).map((member) => ({ cell, member })));
+
+/** The parts of a statement that write locked cells back, with as many people as one may hold; the others go by `saveRest`. */
+export function savingOf(cells: readonly Cell[]): SqlPart {
+  return sql`
+    closed as (
       update fair_share_cells c set owed = n.owed, turns = n.turns, eligible = n.eligible
       from unnest(
         ${arrayText(cells.map((cell) => cell.cityId))}::integer[], ${arrayText(cells.map((cell) => cell.professionId))}::integer[],
         ${arrayText(cells.map((cell) => cell.owed))}::numeric[], ${arrayText(cells.map((cell) => cell.turns))}::integer[], ${arrayText(cells.map(eligibleCount))}::integer[]
       ) as n (city_id, profession_id, owed, turns, eligible)
       where (c.city_id, c.profession_id) = (n.city_id, n.profession_id)
-    )
-    ${savedMembers(changed.slice(0, BATCH))}`.execute(db);
+    ),
+    settled as (${savedMembers(changedOf(cells).slice(0, BATCH))})`;
+}
+
+export async function saveRest(db: Db, cells: readonly Cell[]): Promise<void> {
+  const changed = changedOf(cells);
   for (let from = BATCH; from < changed.length; from += BATCH) await sql`${KEEP_PLAN} ${savedMembers(changed.slice(from, from + BATCH))}`.execute(db);
 }
 
-function savedMembers(changed: readonly { cell: CellKey; member: Member }[]): RawBuilder<unknown> {
+/** Writes locked cells back by themselves. */
+export async function saveCells(db: Db, cells: readonly Cell[]): Promise<void> {
+  await sql`${KEEP_PLAN} with ${savingOf(cells)} select`.execute(db);
+  await saveRest(db, cells);
+}
+
+function savedMembers(changed: readonly Changed[]): SqlPart {
   return sql`
     insert into fair_share_members as m (city_id, profession_id, user_id, base, settled, is_eligible, last_turn, newsco_id)
     select * from unnest(

@@ -54,12 +54,14 @@ function byCell<T extends CellKey>(rows: readonly T[]): Map<string, T[]> {
 
 /**
  * The cells, locked until the end of the transaction; wishes in the order that `cellsOf` gives. What was read before is still true
- * of cells that have their version and the same notes: only the others are read again.
+ * of cells that have their version and the same notes: only the others are read again. People are locked after them, against a suspension;
+ * `approved` is how many of them are.
  */
-export async function lockLedger(db: Db, wishes: readonly CellWish[], before: Ledger = new Map()): Promise<{ ledger: Ledger; isAsBefore: boolean }> {
+export async function lockLedger(db: Db, wishes: readonly CellWish[], before: Ledger = new Map(), people: readonly string[] = []): Promise<{ ledger: Ledger; isAsBefore: boolean; approved: number }> {
   const fresh = wishes.filter((wish) => !before.get(cellName(wish))?.cell.version);
   if (fresh.length > 0) await queries.insertCells(db, fresh);
-  const locked = new Map((await queries.lockCells(db, wishes)).map((cell) => [cellName(cell), cell]));
+  const { cells, approved } = await queries.lockCells(db, wishes, people);
+  const locked = new Map(cells.map((cell) => [cellName(cell), cell]));
   const nobody: readonly string[] = [];
   // Whom earlier notes were about is remembered: they are taken, and another look finds only newer ones.
   const noted = (name: string) => [...(before.get(name)?.cell.noted ?? nobody), ...locked.get(name)!.noted];
@@ -74,7 +76,7 @@ export async function lockLedger(db: Db, wishes: readonly CellWish[], before: Le
     const reading = anew?.get(name) ?? before.get(name)!;
     return [name, { ...reading, cell: { ...reading.cell, notes: '', noted: [...noted(name), ...reading.cell.noted] } }];
   }));
-  return { ledger, isAsBefore: outdated.length === 0 };
+  return { ledger, isAsBefore: outdated.length === 0, approved };
 }
 
 /** Cells at work. */

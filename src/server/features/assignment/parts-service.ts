@@ -1,36 +1,54 @@
 /** Gives thousands of leads away: in a few transactions beside each other, each with cells of its own, so that none waits for another. */
 import type { SignedIn } from '../../platform/http/context.ts';
 import type { CellKey } from './cell-rules.ts';
-import { grown, selectWaiting, USUAL_PAGE } from './queries.ts';
-import { giveThese, type PageOutcome, type RunOutcome } from './run-service.ts';
+import { grown, selectWaiting, USUAL_PAGE, waitBeside } from './queries.ts';
+import { giveOldest, giveThese, type PageOutcome, type RunOutcome } from './run-service.ts';
 import { type Given, inParts, type NotGiven, type WaitingLead } from './share-out-rules.ts';
 
-/** From so many leads on it takes seconds, and halves of it are worth a transaction each. */
+/** From so many leads on it takes seconds, and parts of it are worth a transaction each. */
 export const MANY = 1000;
-// Of a transaction: its locks are held for a fraction of a second, and the next part is read while it is written.
+// About so many leads are a part, and never less than a cell: its locks are held for a fraction of a second, and the next part is read while it is written.
 const PART = 1250;
 // A transaction keeps one processor of the database busy; while one of them is busy here, another one is there.
 const AT_ONCE = 2;
+// Longer than any run takes; a lost server's transaction would go on so long.
+const MOST_SECONDS = 60;
 const NOT_NOW = 'The lead could not be assigned just now. Please try again.';
 
+// Each run in parts has a connection that waits, and needs more: runs beyond these are one transaction, which can always go on.
+const RUNS_IN_PARTS = 2;
+let running = 0;
+
+/** Gives the oldest pending leads in scope away, in parts unless others do so already. */
+export async function giveMany(context: SignedIn, limit: number): Promise<RunOutcome> {
+  if (running >= RUNS_IN_PARTS) return giveOldest(context, null, limit);
+  running += 1;
+  try {
+    return await giveInParts(context, limit);
+  } finally {
+    running -= 1;
+  }
+}
+
 /**
- * Gives the oldest pending leads in scope away. Each lead still moves with all that belongs to it, in one transaction; when a part fails
- * the others count, and its leads are told of as not given. When none succeeds the failure is that of the act.
+ * Each lead still moves with all that belongs to it, in one transaction; when a part fails the others count, and its leads are told of as
+ * not given. When none succeeds the failure is that of the act.
  */
-export async function giveInParts(context: SignedIn, limit: number): Promise<RunOutcome> {
+async function giveInParts(context: SignedIn, limit: number): Promise<RunOutcome> {
+  await waitBeside(context.db, MOST_SECONDS);
   const given: Given[] = [];
   const notGiven: NotGiven[] = [];
   const withoutCells: CellKey[] = [];
   let after: string | null = null;
   for (let least = USUAL_PAGE; given.length < limit; least = grown(least)) {
     const wanted = limit - given.length;
-    const page: WaitingLead[] = await selectWaiting(context.db, context.actor.scope, { after, withoutCells, limit: Math.max(wanted, least), ids: null });
+    const page = await findPage(context, { after, withoutCells, limit: Math.max(wanted, least) }, given.length > 0);
     if (page.length === 0) break;
     const parts = page.length < MANY || page.length > wanted ? [page] : inParts(page, Math.max(AT_ONCE, Math.ceil(page.length / PART)));
     const { done, failures } = await giveParts(context, parts, wanted);
     if (done.length === 0 && given.length === 0) throw failures[0]!.reason;
     given.push(...inOrder(page, done.flatMap((outcome) => outcome.given)));
-    notGiven.push(...done.flatMap((outcome) => outcome.notGiven), ...failures.flatMap(({ leads }) => leads.map(({ id }) => ({ leadId: id, reason: NOT_NOW }))));
+    notGiven.push(...inOrder(page, [...done.flatMap((outcome) => outcome.notGiven), ...failures.flatMap(({ leads }) => leads.map(({ id }) => ({ leadId: id, reason: NOT_NOW })))]));
     if (failures.length > 0) break;
     withoutCells.push(...done.flatMap((outcome) => outcome.usedUp));
     after = parts.length > 1 ? page.at(-1)!.id : done[0]!.last;
@@ -38,8 +56,22 @@ export async function giveInParts(context: SignedIn, limit: number): Promise<Run
   return { given, notGiven };
 }
 
-function inOrder(page: readonly WaitingLead[], given: readonly Given[]): Given[] {
-  const byLead = new Map(given.map((one) => [one.leadId, one]));
+type Search = { after: string | null; withoutCells: readonly CellKey[]; limit: number };
+
+/** Read beside the act's own transaction, which must survive to tell what was given; then a failure is the end of the leads. */
+async function findPage(context: SignedIn, search: Search, hasGiven: boolean): Promise<WaitingLead[]> {
+  try {
+    return await context.apart((db) => selectWaiting(db, context.actor.scope, { ...search, ids: null }));
+  } catch (error) {
+    if (!hasGiven) throw error;
+    context.log.error({ err: error }, 'more leads to assign were not found');
+    return [];
+  }
+}
+
+/** In the order of the page, whichever part was done first. */
+function inOrder<T extends { readonly leadId: string }>(page: readonly WaitingLead[], some: readonly T[]): T[] {
+  const byLead = new Map(some.map((one) => [one.leadId, one]));
   return page.map((lead) => byLead.get(lead.id)).filter((one) => one !== undefined);
 }
 
@@ -49,9 +81,6 @@ async function giveParts(context: SignedIn, parts: readonly (readonly WaitingLea
   const done: PageOutcome[] = [];
   const failures: Failure[] = [];
   const waiting = [...parts];
-  const work = async () => {
-    for (let leads = waiting.shift(); leads !== undefined; leads = waiting.shift()) await givePart(leads);
-  };
   const givePart = async (leads: readonly WaitingLead[]) => {
     try {
       done.push(await context.apart((db) => giveThese({ ...context, db }, leads, limit)));
@@ -59,6 +88,9 @@ async function giveParts(context: SignedIn, parts: readonly (readonly WaitingLea
       context.log.error({ err: error }, 'a part of the leads was not assigned');
       failures.push({ leads, reason: error as Error });
     }
+  };
+  const work = async () => {
+    for (let leads = waiting.shift(); leads !== undefined; leads = waiting.shift()) await givePart(leads);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return { done, failures };

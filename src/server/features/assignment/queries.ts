@@ -81,6 +81,11 @@ export async function lockApproved(db: Db, ids: readonly string[]): Promise<Set<
   return new Set(rows.map((row) => row.id));
 }
 
+/** Lets the transaction wait for so long, while parts of the act are done beside it; else PostgreSQL ends it after ten seconds. */
+export async function waitBeside(db: Db, seconds: number): Promise<void> {
+  await sql`select set_config('idle_in_transaction_session_timeout', ${`${seconds}s`}, true)`.execute(db);
+}
+
 export type LeadToAssign = { id: string; referrer_id: string | null; assignee_id: string | null; newsco_id: number | null; rejecters: string[] };
 
 /** Leads in scope, locked in the order of their ids: whoever assigns one at the same time waits and then finds it as it became. Of any kind unless told. */

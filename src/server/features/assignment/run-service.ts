@@ -4,6 +4,7 @@ import { fail } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
 import { assignLeads } from '../leads/assign-service.ts';
 import { type Cell, type CellKey, eligibleCount } from './cell-rules.ts';
+import { saveRest, savingOf } from './ledger-queries.ts';
 import { closeCells, type Ledger, lockLedger, openCells, type Reading, readLedger } from './ledger-service.ts';
 import { grown, lockApproved, lockWaiting, selectWaiting, USUAL_PAGE } from './queries.ts';
 import { cellName, cellsOf, cellWishes, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type WaitingLead } from './share-out-rules.ts';
@@ -32,14 +33,19 @@ export type PageOutcome = RunOutcome & {
   usedUp: readonly CellKey[];
 };
 
-/** Gives away those of the leads that are still pending and that no other run holds, the first ones up to `limit`. */
+/**
+ * Gives away those of the leads that are still pending and that no other run holds, the first ones up to `limit`. They are locked before anything is
+ * forecast: since they were found another run may have given them away, and would count twice.
+ */
 export async function giveThese(context: SignedIn, leads: readonly WaitingLead[], limit: number): Promise<PageOutcome> {
+  const locked = await lockWaiting(context.db, leads.map((lead) => lead.id));
+  const waiting = leads.filter((lead) => locked.has(lead.id));
   const forecast = nothingYet();
-  await extend(context, forecast, leads);
-  const part = forecastPage(forecast.cells, leads, limit);
-  const found = { leads: await lockForecast(context.db, forecast, part), notGiven: part.notGiven, forecast };
-  const outcome = await giveFound(context, found);
-  return { ...outcome, last: part.last, usedUp: usedUp(forecast) };
+  await extend(context, forecast, waiting);
+  const { takeable, given, notGiven, last } = forecastPage(forecast.cells, waiting, limit);
+  note(forecast, takeable, given);
+  const outcome = await giveFound(context, { leads: takeable, notGiven, forecast });
+  return { ...outcome, last: takeable.length === limit ? last : leads.at(-1)!.id, usedUp: usedUp(forecast) };
 }
 
 async function giveFound(context: SignedIn, found: Found): Promise<RunOutcome> {
@@ -73,9 +79,13 @@ async function lockAssignable(context: SignedIn, ids: readonly string[] | null, 
 /** Adds what was forecast of a page, and locks its leads that nobody else is assigning at this moment. */
 async function lockForecast(db: Db, forecast: Forecast, { takeable, given }: ReturnType<typeof forecastPage>): Promise<WaitingLead[]> {
   const locked = takeable.length === 0 ? new Set<string>() : await lockWaiting(db, takeable.map((lead) => lead.id));
+  note(forecast, takeable, given);
+  return takeable.filter((lead) => locked.has(lead.id));
+}
+
+function note(forecast: Forecast, takeable: readonly WaitingLead[], given: readonly Given[]): void {
   forecast.takeable.push(...takeable);
   for (const one of given) forecast.given.set(one.leadId, one);
-  return takeable.filter((lead) => locked.has(lead.id));
 }
 
 function usedUp({ cells }: Forecast): Cell[] {
@@ -123,15 +133,15 @@ type Outcome = { given: Given[]; notGiven: NotGiven[] };
 /** Decides under the locks of the cells and carries it out. When a person was suspended meanwhile, all is decided anew without them. */
 async function giveTurns(context: SignedIn, { leads, forecast }: Found): Promise<Outcome> {
   const wishes = cellWishes(leads);
+  const foreseen = winnersOf([...forecast.given.values()]);
   let known: Ledger = forecast.ledger;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const { ledger, isAsBefore } = await lockLedger(context.db, wishes, known);
+    const { ledger, isAsBefore, approved } = await lockLedger(context.db, wishes, known, tries === 0 ? foreseen : []);
     const isAsForecast = tries === 0 && isAsBefore && leads.length === forecast.takeable.length && leads.length === forecast.given.size;
     const cells = isAsForecast ? forecast.cells : openCells(ledger);
     const outcome = isAsForecast ? { given: [...forecast.given.values()], notGiven: [] } : shareOut(cells, leads);
-    if (await areApproved(context.db, outcome.given)) {
-      await assignLeads(context, outcome.given);
-      await closeCells(context.db, wishes.map((wish) => cells.get(cellName(wish))!));
+    if (isAsForecast ? approved === foreseen.length : await areApproved(context.db, outcome.given)) {
+      await carryOut(context, outcome.given, wishes.map((wish) => cells.get(cellName(wish))!));
       return outcome;
     }
     known = ledger;
@@ -139,8 +149,17 @@ async function giveTurns(context: SignedIn, { leads, forecast }: Found): Promise
   throw fail('not_ready');
 }
 
+const winnersOf = (given: readonly Given[]) => [...new Set(given.map(({ assigneeId }) => assigneeId))];
+
 /** Locks those who would get leads against a suspension at the same time. */
 async function areApproved(db: Db, given: readonly Given[]): Promise<boolean> {
-  const winners = [...new Set(given.map(({ assigneeId }) => assigneeId))];
+  const winners = winnersOf(given);
   return (await lockApproved(db, winners)).size === winners.length;
+}
+
+/** Moves the leads and writes their cells back, in one statement unless they are thousands. */
+async function carryOut(context: SignedIn, given: readonly Given[], cells: readonly StaffedCell[]): Promise<void> {
+  if (given.length === 0) return closeCells(context.db, cells);
+  await assignLeads(context, given, savingOf(cells));
+  await saveRest(context.db, cells);
 }

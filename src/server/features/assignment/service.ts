@@ -2,7 +2,7 @@
 import type { assignment } from '../../../contract/assignment.ts';
 import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
-import { giveInParts, MANY } from './parts-service.ts';
+import { giveMany, MANY } from './parts-service.ts';
 import { giveOldest } from './run-service.ts';
 import type { Given, NotGiven } from './share-out-rules.ts';
 
@@ -10,7 +10,7 @@ import type { Given, NotGiven } from './share-out-rules.ts';
 export async function autoAssign(context: SignedIn, { query, body }: ParsedOf<typeof assignment.autoAssign>): Promise<AnswerOf<typeof assignment.autoAssign>> {
   const asked = body.lead_ids ?? null;
   const limit = asked?.length ?? query.limit ?? body.limit;
-  const { given, notGiven } = limit < MANY ? await giveOldest(context, asked, limit) : await giveInParts(context, limit);
+  const { given, notGiven } = asked !== null || limit < MANY ? await giveOldest(context, asked, limit) : await giveMany(context, limit);
   return {
     assigned_count: given.length,
     assignments: given.map(({ leadId, assigneeId, reason }) => ({ lead_id: leadId, vendor_id: assigneeId, reason })),

@@ -14,6 +14,8 @@ export type Giver = {
   now: Date;
   /** Adds the records of the rows that it is given. */
   activities: (rows: SqlPart) => SqlPart;
+  /** More parts of the statement. */
+  besides: SqlPart | null;
   /** Adds the jobs that will tell the takers, as a table that must be read. */
   jobs: SqlPart;
 };
@@ -26,7 +28,7 @@ const ACT = { action: 'lead_auto_assigned', objectType: 'lead', outcome: 'ok' } 
  * several, each would look the leads up again, and what they tell would go to the server and back. The answer is how many moved. The statuses
  * are part of the text: as a value they made PostgreSQL take a plan for each call for the better one, and planning took longer than giving ten leads.
  */
-export async function giveLeads(db: Db, givings: readonly Giving[], { from, actorId, now, activities, jobs }: Giver): Promise<number> {
+export async function giveLeads(db: Db, givings: readonly Giving[], { from, actorId, now, activities, besides, jobs }: Giver): Promise<number> {
   const records = sql`(
     select assignment_id as id, ${sql.lit(ACT.action)} as action, ${sql.lit(ACT.objectType)} as object_type, id::text as object_id, city_id, ${sql.lit(ACT.outcome)} as outcome,
       jsonb_build_object('from', 'pending', 'to', 'assigned', 'assignee_id', assignee_id) as detail, '{}'::text[] as changed_fields
@@ -47,7 +49,7 @@ export async function giveLeads(db: Db, givings: readonly Giving[], { from, acto
       insert into assignments (id, lead_id, assignee_id, assigned_by, method, reason, fair_share, outcome, assigned_at)
       select assignment_id, id, assignee_id, ${actorId}::uuid, 'auto', reason, fair_share, 'assigned', ${now}::timestamptz from moved
     ),
-    told as (${activities(records)})
+    told as (${activities(records)})${besides === null ? sql`` : sql`, ${besides}`}
     select (select count(*) from moved)::integer as n, (select count(*) from ${jobs}) as jobs`.execute(db);
   return rows[0]!.n;
 }
@@ -63,7 +65,7 @@ export type OpenOffer = {
   assignee_email: string;
 };
 
-/** Those of the offers that still wait for an answer and that nobody was told of yet: such a mail has the offer's id. */
+/** Those of the offers that still wait for an answer, are of leads that were not withdrawn, and that nobody was told of yet: such a mail has the offer's id. */
 export async function selectUntoldOffers(db: Db, ids: readonly string[]): Promise<OpenOffer[]> {
   const { rows } = await sql<OpenOffer>`${KEEP_PLAN}
     select a.id, l.referral_id, l.referral_type, c.name as city_name, f.name as profession, a.assignee_id, p.full_name as assignee_name, u.email as assignee_email
@@ -73,7 +75,7 @@ export async function selectUntoldOffers(db: Db, ids: readonly string[]): Promis
     left join professions f on f.id = l.profession_id
     join users u on u.id = a.assignee_id
     join profiles p on p.user_id = a.assignee_id
-    where a.id = any(${ids}::uuid[]) and a.outcome = 'assigned' and not exists (select from mails m where m.id = a.id)
+    where a.id = any(${ids}::uuid[]) and a.outcome = 'assigned' and l.withdrawn_at is null and not exists (select from mails m where m.id = a.id)
     order by a.id`.execute(db);
   return rows;
 }

@@ -1,4 +1,5 @@
 /** Gives many pending leads away at once: the same move, records and mails as one by one, in a few statements a batch. */
+import type { SqlPart } from '../../platform/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
 import { activitiesAdded } from '../activity/service.ts';
@@ -13,21 +14,22 @@ const BATCH = 2500;
 
 /**
  * Carries out automatic assignments. The caller has locked the leads while they were pending, and the people
- * while they were approved, and has chosen nobody whom a lead excludes.
+ * while they were approved, and has chosen nobody whom a lead excludes. `besides` are parts of a statement that belong to it.
  */
-export async function assignLeads(context: SignedIn, orders: readonly AutoOrder[]): Promise<void> {
+export async function assignLeads(context: SignedIn, orders: readonly AutoOrder[], besides: SqlPart): Promise<void> {
   for (let from = 0; from < orders.length; from += BATCH) {
-    await assignBatch(context, orders.slice(from, from + BATCH));
+    await assignBatch(context, orders.slice(from, from + BATCH), from + BATCH < orders.length ? null : besides);
   }
 }
 
-async function assignBatch(context: SignedIn, orders: readonly AutoOrder[]): Promise<void> {
+async function assignBatch(context: SignedIn, orders: readonly AutoOrder[], besides: SqlPart | null): Promise<void> {
   const givings = orders.map(({ leadId, assigneeId, reason, fairShare }) => ({ lead_id: leadId, assignee_id: assigneeId, assignment_id: context.newId(), reason, fair_share: fairShare }));
   const given = await giveLeads(context.db, givings, {
     from: statusesFor('auto_assign', 'auto'),
     actorId: context.actor.userId,
     now: context.now,
     activities: (rows) => activitiesAdded(context, rows),
+    besides,
     jobs: takersTold(givings.map((giving) => giving.assignment_id), context.now),
   });
   if (given !== orders.length) throw fail('lead_state');

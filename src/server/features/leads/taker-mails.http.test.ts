@@ -9,6 +9,7 @@ import { buildPlaces, PLACES } from '../../testing/builders/locations.ts';
 import { buildBroker, buildVendor } from '../../testing/builders/vendors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { leadTasks } from './jobs.ts';
+import { signId } from '../../platform/signed-ids.ts';
 
 let app: TestApp;
 let admin: BuiltUser;
@@ -71,6 +72,7 @@ test('told again, also at the same moment, it is one mail', async () => {
 test.each([
   ['has accepted it meanwhile', (id: string) => app.call(leads.act, { params: { id }, body: { action: 'accept' } }, { token: vendor.token })],
   ['has rejected it meanwhile', (id: string) => app.call(leads.act, { params: { id }, body: { action: 'reject' } }, { token: vendor.token })],
+  ['was told meanwhile that it was withdrawn', (id: string) => app.call(leads.withdraw, { body: { token: signId(app.deriveKey('links'), 'withdraw', id) } })],
 ])('nobody is told who %s', async (_what, act) => {
   const lead = await buildLead(app);
   await run();
