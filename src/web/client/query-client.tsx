@@ -38,7 +38,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-type QueryOptions = { enabled?: boolean; keepPrevious?: boolean; refetchInterval?: number };
+type QueryOptions = { enabled?: boolean; keepPrevious?: boolean; refetchInterval?: number | ((query: { state: { error: unknown } }) => number) };
 
 /** Loads an endpoint through the cache. */
 export function useCall<E extends Endpoint>(

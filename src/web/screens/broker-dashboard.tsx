@@ -35,7 +35,7 @@ function BrokerDashboard() {
   return (
     <Page>
       <PageHead title={titleWithNew(t`Broker Dashboard`, query.data?.assigned_leads)} noIndex />
-      <PageHeading lead={query.data?.profile.location_display || t`Your leads at a glance`} actions={<PostReferral />}><Trans>Welcome, {name}</Trans></PageHeading>
+      <PageHeading lead={query.data?.profile.location_display || t`Your leads at a glance`} actions={<PostReferral isOffline={query.isOffline} />}><Trans>Welcome, {name}</Trans></PageHeading>
       <DashboardState query={query}>
         {(board) => (
           <>

@@ -4,7 +4,6 @@ import { Suspense, useState } from 'react';
 import { dashboards } from '../../contract/dashboards.ts';
 import { lazyPart } from '../client/lazy-part.ts';
 import { QueryProvider } from '../client/query-client.tsx';
-import { useOnline } from '../client/use-online.ts';
 import { DashboardState } from '../features/dashboards/dashboard-state.tsx';
 import { PostReferral } from '../features/dashboards/post-referral.tsx';
 import { titleWithNew, useBoard } from '../features/dashboards/use-board.ts';
@@ -23,11 +22,10 @@ import { ToastProvider } from '../ui/toast.tsx';
 const FindVendorsTab = lazyPart(() => import('./find-vendors.tsx'), 'FindVendorsTab');
 
 /** A list that is open already stays when the connection goes; one that is opened without says why there is none. */
-function FindVendors() {
+function FindVendors({ isOffline }: { isOffline: boolean }) {
   const { t } = useLingui();
-  const isOnline = useOnline();
-  const [openedOnline] = useState(isOnline);
-  if (!isOnline && !openedOnline) return <Banner tone="info" title={t`You are offline`}>{t`Connect to the internet and try again.`}</Banner>;
+  const [openedOffline] = useState(isOffline);
+  if (isOffline && openedOffline) return <Banner tone="info" title={t`You are offline`}>{t`Connect to the internet and try again.`}</Banner>;
   return <Suspense fallback={<Spinner label={t`Loading vendors…`} />}><FindVendorsTab /></Suspense>;
 }
 
@@ -41,7 +39,7 @@ function VendorDashboard() {
   return (
     <Page>
       <PageHead title={titleWithNew(t`Vendor Dashboard`, query.data?.assigned_leads)} noIndex />
-      <PageHeading lead={facts || t`Your leads at a glance`} actions={<PostReferral />}><Trans>Welcome, {name}</Trans></PageHeading>
+      <PageHeading lead={facts || t`Your leads at a glance`} actions={<PostReferral isOffline={query.isOffline} />}><Trans>Welcome, {name}</Trans></PageHeading>
       <DashboardState query={query}>
         {(board) => (
           <>
@@ -51,7 +49,7 @@ function VendorDashboard() {
               referredTotal={board.referred_total}
               assigned={<AssignedList board={dashboards.vendor} leads={board.assigned_leads} total={board.assigned_total} />}
               referred={<ReferredList leads={board.referred_leads} total={board.referred_total} />}
-              more={[{ value: 'find', label: t`Find Vendors`, content: <FindVendors /> }]}
+              more={[{ value: 'find', label: t`Find Vendors`, content: <FindVendors isOffline={query.isOffline} /> }]}
             />
           </>
         )}

@@ -11,6 +11,11 @@ import { useSessionUser } from '../../site/require-session.tsx';
 import { copyOf, isBoard, readOnly, type Board } from './board-copy.ts';
 
 const FRESH_EVERY_MS = 60_000;
+// A browser that sees a network does not tell when the way beyond it is back.
+const TRY_AGAIN_MS = 4000;
+
+const isUnanswered = (error: unknown) => error instanceof ApiError && error.status === 0;
+const nextLook = ({ state }: { state: { error: unknown } }) => (isUnanswered(state.error) ? TRY_AGAIN_MS : FRESH_EVERY_MS);
 
 export type BoardState<B> = {
   data: B | undefined;
@@ -19,6 +24,8 @@ export type BoardState<B> = {
   refetch: () => unknown;
   /** Set when there is no connection: when the data was loaded, and whether it is the stored copy. */
   offline: { at: number; isCopy: boolean } | null;
+  /** Known by the browser, or by a call that nobody answered: many a browser takes a network for a connection. */
+  isOffline: boolean;
 };
 
 /** Keeps a copy of each fresh board, and what is needed to show it. */
@@ -33,20 +40,20 @@ function useKeepCopy(userId: string, data: Board | undefined, at: number): void 
 export function useBoard<E extends typeof dashboards.vendor | typeof dashboards.broker>(endpoint: E): BoardState<OutputOf<E>> {
   type B = OutputOf<E> & Board;
   const { id: userId } = useSessionUser();
-  const query = useCall(endpoint, {} as never, { keepPrevious: true, refetchInterval: FRESH_EVERY_MS });
+  const query = useCall(endpoint, {} as never, { keepPrevious: true, refetchInterval: nextLook });
   const isOnline = useOnline();
   const fresh: B | undefined = query.data;
   useKeepCopy(userId, fresh, query.dataUpdatedAt);
-  const isOffline = !isOnline || (query.error instanceof ApiError && query.error.status === 0);
+  const isOffline = !isOnline || isUnanswered(query.error);
   useEffect(() => {
     // The query began without a connection, so it does not notice that there is one now.
     if (isOnline && query.error) void query.refetch();
   }, [isOnline]);
   const copy = useMemo(() => (isOffline && !fresh ? readCopy(userId, isBoard) : null), [isOffline, fresh, userId]);
   const { error, isFetching, refetch } = query;
-  if (!isOffline) return { data: fresh, error, isFetching, refetch, offline: null };
-  if (fresh) return { data: readOnly(fresh), error, isFetching, refetch, offline: { at: query.dataUpdatedAt, isCopy: false } };
-  return { data: copy?.data as B | undefined, error, isFetching, refetch, offline: copy && { at: copy.at, isCopy: true } };
+  if (!isOffline) return { data: fresh, error, isFetching, refetch, offline: null, isOffline };
+  if (fresh) return { data: readOnly(fresh), error, isFetching, refetch, offline: { at: query.dataUpdatedAt, isCopy: false }, isOffline };
+  return { data: copy?.data as B | undefined, error, isFetching, refetch, offline: copy && { at: copy.at, isCopy: true }, isOffline };
 }
 
 /** Title of the browser's tab: '(2) Vendor Dashboard' while two leads wait for an answer. */
