@@ -6,7 +6,7 @@ import { asViewer, type Bench, type Part } from '../bench.ts';
 import type { Measure } from '../measure.ts';
 import { timeCalls } from '../percentiles.ts';
 
-const CALLS = 20;
+const CALLS = 60;
 const MANY = 10_000;
 const WAIT_MS = 500;
 const MOST_WAITS = 240;
@@ -53,7 +53,7 @@ export const autoAssign: Part = {
     await database.connect();
     try {
       await database.query(ID_AT);
-      await database.query(MORE_PENDING, [3.4 * MANY]);
+      await database.query(MORE_PENDING, [(2.4 + bench.rounds) * MANY]);
       await database.query('vacuum analyze leads');
       return await measure(bench, database);
     } finally {
@@ -69,19 +69,33 @@ async function measure(bench: Bench, database: pg.Client): Promise<Measure[]> {
   await mailed(database);
   const ten = await timeCalls(() => give(bench, 10), CALLS);
   const plainTen = await timePlain(database, 10);
-  const many = await timed(() => give(bench, MANY));
-  const plainMany = await timePlain(database, MANY);
+  const many = await manyTimes(bench, database);
   const both = await timed(() => Promise.all([give(bench, MANY / 2), give(bench, MANY / 2)]));
   const { rows } = await database.query<{ n: number }>(OVER_CAPACITY, [MAX_OPEN_LEADS, since]);
   const beside = (value: number) => [{ name: 'plain update and insert', value }];
   return [
     { what: 'auto-assign of 10: p50', value: ten.p50, unit: 'ms', limits: beside(plainTen), wanted: { most: 15 } },
-    { what: `auto-assign of ${MANY.toLocaleString('en')} (${many.result})`, value: many.seconds, unit: 's', limits: beside(plainMany / 1000), wanted: { most: 1.5 } },
+    { what: `auto-assign of ${MANY.toLocaleString('en')} (${many.told})`, value: many.seconds, unit: 's', limits: beside(many.plain / 1000), wanted: { most: 1.5 } },
     { what: `the first auto-assign of ${MANY.toLocaleString('en')} after a start (${first.result})`, value: first.seconds, unit: 's' },
     { what: `two auto-assigns of ${(MANY / 2).toLocaleString('en')} at once (${both.result.join(' and ')})`, value: both.seconds, unit: 's' },
     { what: 'people over capacity after all runs', value: rows[0]!.n, unit: '', wanted: { most: 0 } },
   ];
 }
+
+/** The median of some runs of ten thousand and of the bare statement in turns, so that both meet the same noise; each run begins when the takers of the one before were told. */
+async function manyTimes(bench: Bench, database: pg.Client): Promise<{ seconds: number; plain: number; told: string }> {
+  const runs: { result: string; seconds: number }[] = [];
+  const plain: number[] = [];
+  for (let round = 0; round < bench.rounds; round += 1) {
+    runs.push(await timed(() => give(bench, MANY)));
+    plain.push(await timePlain(database, MANY));
+    await mailed(database);
+  }
+  const each = runs.map(({ seconds }) => seconds.toFixed(2)).join(', ');
+  return { seconds: middle(runs.map(({ seconds }) => seconds)), plain: middle(plain), told: `${runs[0]!.result}; ${each}` };
+}
+
+const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
 /** Waits until the takers were told, which goes on for a while after a run. */
 async function mailed(database: pg.Client): Promise<void> {
@@ -95,7 +109,7 @@ async function mailed(database: pg.Client): Promise<void> {
 
 /** What came of it. */
 async function give(bench: Bench, limit: number): Promise<string> {
-  const headers = { ...asViewer(bench, 'admin'), 'content-type': 'application/json', connection: 'close' };
+  const headers = { ...asViewer(bench, 'admin'), 'content-type': 'application/json' };
   const response = await fetch(`${bench.target.url}/api/admin/leads/auto-assign`, { method: 'POST', headers, body: JSON.stringify({ limit }) });
   const text = await response.text();
   if (!response.ok) return `refused with ${response.status}`;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 beforeEach(async () => {
-  await sql`truncate users, leads cascade`.execute(app.db);
+  await sql`truncate users, leads, assignments cascade`.execute(app.db);
   await sql`truncate fair_share_cells, fair_share_members`.execute(app.db);
   admin = await buildUser(app, { role: 'admin' });
   for (const cityId of CITIES) {
@@ -79,6 +79,18 @@ test('no more than asked for, the oldest first', async () => {
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from leads where status = 'pending' and created_at > (select min(created_at) from leads where status = 'assigned')
     and created_at < (select max(created_at) from leads where status = 'assigned')`.execute(app.db);
   expect(rows).toEqual([{ n: 0 }]);
+});
+
+test('leads that nobody is there for are told of between the others, and none is given instead of them', async () => {
+  await Promise.all(CITIES.flatMap((cityId) => Array.from({ length: 106 }, () => buildVendor(app, { cityId }))));
+  // Only then the cells are known to have people.
+  expect((await run(2)).body.data.assigned_count).toBe(2);
+  const first = app.now().getTime() - LEADS_OF_CITY * 1000;
+  const plumbing: string[] = [];
+  for (const seconds of [0, 100, 200, 300]) plumbing.push((await buildLead(app, { profession: 'plumber', createdAt: new Date(first + seconds * 1000 + 500) })).id);
+  const { body } = await run(1000);
+  expect(body.data.assigned_count).toBe(1000);
+  expect(body.data.unassigned).toEqual(plumbing.map((id) => ({ lead_id: id, reason: 'There is no approved Plumber in Pune.' })));
 });
 
 test('what another run has given away meanwhile is neither told of nor counted', async () => {

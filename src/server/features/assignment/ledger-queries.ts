@@ -10,10 +10,6 @@ import type { CellWish } from './share-out-rules.ts';
 const unnested = (keys: readonly CellKey[]) =>
   sql`unnest(${arrayText(keys.map((key) => key.cityId))}::integer[], ${arrayText(keys.map((key) => key.professionId))}::integer[])`;
 
-/** Cells with what is asked of each, as `k`: one JSON value, of which PostgreSQL expects the same number of rows each time, and so keeps its plan. */
-const listed = (rows: readonly ({ city_id: number; profession_id: number } & Record<string, unknown>)[], others: string) =>
-  sql`json_to_recordset(${JSON.stringify(rows)}::json) as k (city_id integer, profession_id integer, ${sql.raw(others)})`;
-
 /** Notes that people of the cell must be looked at again: their numbers, to know them again by, and whom they are about. */
 export type Notes = { notes: string; noted: readonly string[] };
 
@@ -31,42 +27,96 @@ export type CellRow = CellKey & Notes & {
 
 type RawCell = {
   city_id: number; profession_id: number; owed: string; turns: number; eligible: number; is_staffed: boolean; version: string | null;
-  notes: string; noted: string[]; regions: Record<string, number> | null;
+  notes: string; noted: string[]; regions: Record<string, number> | null; members: RawMember[] | null;
 };
+/** As the statement lists them: thousands of rows with as many columns took the driver longer than to read them. Amounts are text, since they have 40 digits. */
+type RawMember = [
+  userId: string, isPresent: boolean, openLeads: number, newscoId: number | null, knownNewscoId: number | null,
+  entry: [base: string, settled: string, isEligible: boolean, lastTurn: number] | null,
+];
 
-const regionsOf = (wishes: readonly CellWish[]) => wishes.flatMap((wish) => [...wish.regions].map((newscoId) => ({ ...wish, newscoId })));
+/** `knownNewscoId` is the region that the ledger has them in. */
+export type LedgerRow = MemberRow & { knownNewscoId: number | null };
 
-/** The cells as they are, those without a row at nought. */
-export async function selectCells(db: Db, wishes: readonly CellWish[]): Promise<CellRow[]> {
-  const regions = regionsOf(wishes);
+const ENTRY = sql`user_id, base, settled, is_eligible, last_turn, newsco_id as known_newsco_id`;
+const LINE = sql`order by m.settled - m.base desc, m.last_turn, m.user_id limit k.enough + cardinality(k.noted)`;
+
+/**
+ * The cells as they are, those without a row at nought, with the heads of their lines and of their regions' lines, and the people named or noted, who
+ * belong to the cell now or have a balance there. Whoever is noted may have to leave the line, so it is read that much further.
+ * The wishes are one JSON value, of which PostgreSQL expects the same number of rows each time, and so keeps its plan; it expects more people than there
+ * are, and would read all there are at once if each were not looked up with a limit.
+ */
+export async function selectCells(db: Db, wishes: readonly CellWish[]): Promise<{ cell: CellRow; members: LedgerRow[] }[]> {
+  const wanted = wishes.map(({ cityId, professionId, enough, people, regions }) => ({ city_id: cityId, profession_id: professionId, enough, people: [...people], regions: [...regions] }));
   const { rows } = await sql<RawCell>`${KEEP_PLAN}
-    with region as (
-      select city_id, profession_id, jsonb_object_agg(newsco_id, eligible) as regions from (
-        select city_id, profession_id, newsco_id, count(*) as eligible
-        from unnest(${arrayText(regions.map((wish) => wish.cityId))}::integer[], ${arrayText(regions.map((wish) => wish.professionId))}::integer[], ${arrayText(regions.map((wish) => wish.newscoId))}::integer[])
-          as k (city_id, profession_id, newsco_id)
-        join fair_share_members m using (city_id, profession_id, newsco_id)
-        where m.is_eligible group by 1, 2, 3
-      ) as counted group by 1, 2
+    with cell as materialized (
+      select k.*, coalesce(c.owed, 0) as owed, coalesce(c.turns, 0) as turns, coalesce(c.eligible, 0) as eligible, c.xmin::text as version,
+        coalesce(note.notes, '') as notes, coalesce(note.noted, '{}') as noted
+      from json_to_recordset(${JSON.stringify(wanted)}::json) as k (city_id integer, profession_id integer, enough integer, people uuid[], regions integer[])
+      left join fair_share_cells c using (city_id, profession_id)
+      left join lateral (
+        select string_agg(ch.id::text, ',' order by ch.id) as notes, array_agg(ch.user_id) as noted
+        from fair_share_changes ch where ch.city_id = k.city_id and ch.profession_id = k.profession_id
+      ) as note on true
+    ),
+    picked as (
+      select k.city_id, k.profession_id, m.*
+      from cell k, lateral (
+        select ${ENTRY} from fair_share_members m where m.city_id = k.city_id and m.profession_id = k.profession_id and m.is_eligible ${LINE}
+      ) as m
+      union
+      select k.city_id, k.profession_id, m.*
+      from cell k, unnest(k.regions) as region (newsco_id), lateral (
+        select ${ENTRY} from fair_share_members m where m.city_id = k.city_id and m.profession_id = k.profession_id and m.newsco_id = region.newsco_id and m.is_eligible ${LINE}
+      ) as m
+      union
+      select k.city_id, k.profession_id, named.user_id, m.base, m.settled, m.is_eligible, m.last_turn, m.newsco_id
+      from cell k cross join unnest(k.people || k.noted) as named (user_id)
+      left join lateral (
+        select * from fair_share_members m where m.city_id = k.city_id and m.profession_id = k.profession_id and m.user_id = named.user_id limit 1
+      ) as m on true
+    ),
+    person as (
+      select x.*, r.newsco_id,
+        coalesce(r.status = 'approved' and r.city_id = x.city_id and case x.profession_id when 0 then r.role = 'broker' else r.role = 'vendor' and r.profession_id = x.profession_id end, false) as is_present,
+        (select count(*) from leads l where l.assignee_id = x.user_id and l.status in ('assigned', 'accepted'))::integer as open_leads
+      from picked x left join lateral (select * from vendor_roster r where r.user_id = x.user_id limit 1) as r on true
+    ),
+    staff as (
+      select city_id, profession_id, json_agg(json_build_array(user_id, is_present, open_leads, newsco_id, known_newsco_id,
+        case when base is not null then json_build_array(base::text, settled::text, is_eligible, last_turn) end)) as members
+      from person where base is not null or is_present group by 1, 2
     )
-    select k.city_id, k.profession_id, coalesce(c.owed, 0) as owed, coalesce(c.turns, 0) as turns, coalesce(c.eligible, 0) as eligible, c.xmin::text as version, regions,
-      coalesce(note.notes, '') as notes, coalesce(note.noted, '{}') as noted,
-      coalesce(c.eligible, 0) > 0 or exists (
+    select k.city_id, k.profession_id, k.owed, k.turns, k.eligible, k.version, k.notes, k.noted, staff.members,
+      (
+        select jsonb_object_agg(newsco_id, eligible) from (
+          select m.newsco_id, count(*) as eligible from fair_share_members m
+          where m.city_id = k.city_id and m.profession_id = k.profession_id and m.newsco_id = any(k.regions) and m.is_eligible group by 1
+        ) as counted
+      ) as regions,
+      k.eligible > 0 or exists (
         select from vendor_roster r where r.role = case k.profession_id when 0 then 'broker' else 'vendor' end and r.status = 'approved'
           and r.city_id = k.city_id and (k.profession_id = 0 or r.profession_id = k.profession_id)
       ) as is_staffed
-    from ${unnested(wishes)} as k (city_id, profession_id)
-    left join fair_share_cells c using (city_id, profession_id)
-    left join region using (city_id, profession_id)
-    left join lateral (
-      select string_agg(ch.id::text, ',' order by ch.id) as notes, array_agg(ch.user_id) as noted
-      from fair_share_changes ch where ch.city_id = k.city_id and ch.profession_id = k.profession_id
-    ) as note on true`.execute(db);
-  return rows.map((row) => ({
+    from cell k left join staff using (city_id, profession_id)`.execute(db);
+  return rows.map((row) => ({ cell: cellRow(row), members: (row.members ?? []).map(memberRow) }));
+}
+
+function cellRow(row: RawCell): CellRow {
+  return {
     cityId: row.city_id, professionId: row.profession_id, owed: BigInt(row.owed), turns: row.turns, eligible: row.eligible,
     eligibleIn: new Map(Object.entries(row.regions ?? {}).map(([newscoId, eligible]) => [Number(newscoId), eligible])),
     isStaffed: row.is_staffed, version: row.version, notes: row.notes, noted: row.noted,
-  }));
+  };
+}
+
+function memberRow([userId, isPresent, openLeads, newscoId, knownNewscoId, entry]: RawMember): LedgerRow {
+  return {
+    userId, isPresent, openLeads, newscoId: isPresent ? newscoId : null, knownNewscoId,
+    isMoved: entry !== null && isPresent && newscoId !== knownNewscoId,
+    entry: entry && { base: BigInt(entry[0]), settled: BigInt(entry[1]), isEligible: entry[2], lastTurn: entry[3] },
+  };
 }
 
 /** Makes rows for cells that have none, in the order in which cells are locked. */
@@ -108,75 +158,6 @@ export async function selectChangedCells(db: Db, limit: number): Promise<CellKey
   const { rows } = await sql<{ city_id: number; profession_id: number }>`
     select city_id, profession_id from (select distinct city_id, profession_id from fair_share_changes limit ${limit}) as cell order by 1, 2`.execute(db);
   return rows.map((row) => ({ cityId: row.city_id, professionId: row.profession_id }));
-}
-
-type RawMember = {
-  city_id: number;
-  profession_id: number;
-  user_id: string;
-  is_present: boolean;
-  open_leads: number;
-  newsco_id: number | null;
-  known_newsco_id: number | null;
-  base: string | null;
-  settled: string | null;
-  is_eligible: boolean | null;
-  last_turn: number | null;
-};
-
-/** `knownNewscoId` is the region that the ledger has them in. */
-export type LedgerRow = CellKey & MemberRow & { knownNewscoId: number | null };
-
-const ENTRY = sql`user_id, base, settled, is_eligible, last_turn, newsco_id as known_newsco_id`;
-
-/** The heads of the cells' lines and of their regions' lines, and the people named, who belong to the cell now or have a balance there. */
-export async function selectMembers(db: Db, wishes: readonly CellWish[]): Promise<LedgerRow[]> {
-  const regions = regionsOf(wishes);
-  const people = wishes.flatMap(({ cityId, professionId, people: ids }) => [...ids].map((userId) => ({ city_id: cityId, profession_id: professionId, user_id: userId })));
-  const { rows } = await sql<RawMember>`${KEEP_PLAN}
-    with picked as (
-      select k.city_id, k.profession_id, m.*
-      from ${listed(wishes.map(({ cityId, professionId, enough }) => ({ city_id: cityId, profession_id: professionId, enough })), 'enough integer')},
-      lateral (
-        select ${ENTRY} from fair_share_members m where m.city_id = k.city_id and m.profession_id = k.profession_id and m.is_eligible
-        order by m.settled - m.base desc, m.last_turn, m.user_id limit k.enough
-      ) as m
-      union
-      select k.city_id, k.profession_id, m.*
-      from ${listed(regions.map(({ cityId, professionId, newscoId, enough }) => ({ city_id: cityId, profession_id: professionId, newsco_id: newscoId, enough })), 'newsco_id integer, enough integer')},
-      lateral (
-        select ${ENTRY} from fair_share_members m where m.city_id = k.city_id and m.profession_id = k.profession_id and m.newsco_id = k.newsco_id and m.is_eligible
-        order by m.settled - m.base desc, m.last_turn, m.user_id limit k.enough
-      ) as m
-      union
-      select k.city_id, k.profession_id, k.user_id, m.base, m.settled, m.is_eligible, m.last_turn, m.newsco_id
-      from ${listed(people, 'user_id uuid')}
-      left join fair_share_members m using (city_id, profession_id, user_id)
-    )
-    select * from (
-      select x.*, r.newsco_id,
-        coalesce(r.status = 'approved' and r.city_id = x.city_id and case x.profession_id when 0 then r.role = 'broker' else r.role = 'vendor' and r.profession_id = x.profession_id end, false) as is_present,
-        (select count(*) from leads l where l.assignee_id = x.user_id and l.status in ('assigned', 'accepted'))::integer as open_leads
-      from picked x left join vendor_roster r on r.user_id = x.user_id
-    ) as person where base is not null or is_present`.execute(db);
-  return rows.map(memberRow);
-}
-
-function memberRow(row: RawMember): LedgerRow {
-  const entry = row.base === null
-    ? null
-    : { base: BigInt(row.base), settled: BigInt(row.settled!), isEligible: row.is_eligible!, lastTurn: row.last_turn! };
-  return {
-    cityId: row.city_id,
-    professionId: row.profession_id,
-    userId: row.user_id,
-    isPresent: row.is_present,
-    openLeads: row.open_leads,
-    newscoId: row.is_present ? row.newsco_id : null,
-    knownNewscoId: row.known_newsco_id,
-    isMoved: entry !== null && row.is_present && row.newsco_id !== row.known_newsco_id,
-    entry,
-  };
 }
 
 // Rows of a statement, so that on a busy machine it stays below its time limit.

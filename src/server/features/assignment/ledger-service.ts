@@ -1,7 +1,7 @@
 /** Opens, charges and closes cells of the fair-share ledger inside a transaction. */
 import type { Db } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
-import { type CellKey, charge, type LeadWish, openCell, type Others } from './cell-rules.ts';
+import { charge, type LeadWish, openCell, type Others } from './cell-rules.ts';
 import * as queries from './ledger-queries.ts';
 import { cellName, type CellWish, type StaffedCell } from './share-out-rules.ts';
 
@@ -14,17 +14,10 @@ export type Reading = {
 };
 export type Ledger = ReadonlyMap<string, Reading>;
 
-/**
- * The cells as they are now; unlocked they are good for a forecast. People are read last: whoever changes them changes the version
- * of their cell, so they are never older than it.
- */
+/** The cells as they are now, all of one moment; unlocked they are good for a forecast. */
 export async function readLedger(db: Db, wishes: readonly CellWish[]): Promise<Ledger> {
-  const cells = new Map((await queries.selectCells(db, wishes)).map((cell) => [cellName(cell), cell]));
-  const members = byCell(await queries.selectMembers(db, wishes.map((wish) => widened(wish, cells.get(cellName(wish))!.noted))));
-  return new Map([...cells].map(([name, cell]) => {
-    const people = members.get(name) ?? [];
-    return [name, { cell, members: people, others: othersOf(cell, people) }];
-  }));
+  const cells = await queries.selectCells(db, wishes);
+  return new Map(cells.map(({ cell, members }) => [cellName(cell), { cell, members, others: othersOf(cell, members) }]));
 }
 
 /** Whoever is noted may have to leave the line, so it is read that much further. */
@@ -33,23 +26,12 @@ function widened(wish: CellWish, people: readonly string[]): CellWish {
   return { ...wish, enough: wish.enough + new Set(people).size, people: new Set([...wish.people, ...people]) };
 }
 
-/** Never fewer than nobody: people are read after their cell, and another run may have ended in between; a server of an earlier version does not count. */
+/** Never fewer than nobody: a server of an earlier version does not count who is eligible. */
 function othersOf(cell: queries.CellRow, members: readonly queries.LedgerRow[]): Others {
   const known = members.filter(({ entry }) => entry?.isEligible);
   const inRegion = (newscoId: number) => known.filter((member) => member.knownNewscoId === newscoId).length;
   const besides = (all: number, read: number) => Math.max(0, all - read);
   return { all: besides(cell.eligible, known.length), ofRegion: new Map([...cell.eligibleIn].map(([newscoId, eligible]) => [newscoId, besides(eligible, inRegion(newscoId))])) };
-}
-
-function byCell<T extends CellKey>(rows: readonly T[]): Map<string, T[]> {
-  const cells = new Map<string, T[]>();
-  for (const row of rows) {
-    const name = cellName(row);
-    const known = cells.get(name);
-    if (known) known.push(row);
-    else cells.set(name, [row]);
-  }
-  return cells;
 }
 
 /**

@@ -1,9 +1,9 @@
 /** Gives thousands of leads away: in a few transactions beside each other, each with cells of its own, so that none waits for another. */
 import type { SignedIn } from '../../platform/http/context.ts';
 import type { CellKey } from './cell-rules.ts';
-import { grown, selectWaiting, USUAL_PAGE, waitBeside } from './queries.ts';
+import { grown, pageFor, selectWaiting, USUAL_PAGE, waitBeside } from './queries.ts';
 import { giveOldest, giveThese, type PageOutcome, type RunOutcome } from './run-service.ts';
-import { type Given, inParts, type NotGiven, type WaitingLead } from './share-out-rules.ts';
+import { enoughOf, type Given, inParts, type NotGiven, type WaitingLead } from './share-out-rules.ts';
 
 /** From so many leads on it takes seconds, and parts of it are worth a transaction each. */
 export const MANY = 1000;
@@ -42,18 +42,33 @@ async function giveInParts(context: SignedIn, limit: number): Promise<RunOutcome
   let after: string | null = null;
   for (let least = USUAL_PAGE; given.length < limit; least = grown(least)) {
     const wanted = limit - given.length;
-    const page = await findPage(context, { after, withoutCells, limit: Math.max(wanted, least) }, given.length > 0);
+    const page = enoughOf(await findPage(context, { after, withoutCells, limit: pageFor(wanted, least) }, given.length > 0), wanted);
     if (page.length === 0) break;
-    const parts = page.length < MANY || page.length > wanted ? [page] : inParts(page, Math.max(AT_ONCE, Math.ceil(page.length / PART)));
-    const { done, failures } = await giveParts(context, parts, wanted);
-    if (done.length === 0 && given.length === 0) throw failures[0]!.reason;
+    const parts = partsOf(page, wanted);
+    const { done, failures } = await giveParts(context, parts);
     given.push(...inOrder(page, done.flatMap((outcome) => outcome.given)));
+    if (given.length === 0 && failures.length > 0) throw failures[0]!.reason;
     notGiven.push(...inOrder(page, [...done.flatMap((outcome) => outcome.notGiven), ...failures.flatMap(({ leads }) => leads.map(({ id }) => ({ leadId: id, reason: NOT_NOW })))]));
     if (failures.length > 0) break;
     withoutCells.push(...done.flatMap((outcome) => outcome.usedUp));
     after = parts.length > 1 ? page.at(-1)!.id : done[0]!.last;
   }
   return { given, notGiven };
+}
+
+/** At most `limit` of the leads are given away. */
+type Part = { leads: readonly WaitingLead[]; limit: number };
+
+/**
+ * Where the page holds more leads than are wanted, those that nobody seems free for are a part of their own: each of the other parts may give all of its
+ * leads away, and together they never give more than wanted.
+ */
+function partsOf(page: readonly WaitingLead[], wanted: number): Part[] {
+  const others = page.length <= wanted ? [] : page.filter((lead) => !lead.isHopeful);
+  const hopeful = others.length === 0 ? page : page.filter((lead) => lead.isHopeful);
+  if (hopeful.length < MANY || hopeful.length > wanted) return [{ leads: page, limit: wanted }];
+  const parts = inParts(hopeful, Math.max(AT_ONCE, Math.ceil(hopeful.length / PART))).map((leads) => ({ leads, limit: leads.length }));
+  return others.length === 0 ? parts : [{ leads: others, limit: wanted - hopeful.length }, ...parts];
 }
 
 type Search = { after: string | null; withoutCells: readonly CellKey[]; limit: number };
@@ -77,11 +92,11 @@ function inOrder<T extends { readonly leadId: string }>(page: readonly WaitingLe
 
 type Failure = { leads: readonly WaitingLead[]; reason: Error };
 
-async function giveParts(context: SignedIn, parts: readonly (readonly WaitingLead[])[], limit: number): Promise<{ done: PageOutcome[]; failures: Failure[] }> {
+async function giveParts(context: SignedIn, parts: readonly Part[]): Promise<{ done: PageOutcome[]; failures: Failure[] }> {
   const done: PageOutcome[] = [];
   const failures: Failure[] = [];
   const waiting = [...parts];
-  const givePart = async (leads: readonly WaitingLead[]) => {
+  const givePart = async ({ leads, limit }: Part) => {
     try {
       done.push(await context.apart((db) => giveThese({ ...context, db }, leads, limit)));
     } catch (error) {
@@ -90,7 +105,7 @@ async function giveParts(context: SignedIn, parts: readonly (readonly WaitingLea
     }
   };
   const work = async () => {
-    for (let leads = waiting.shift(); leads !== undefined; leads = waiting.shift()) await givePart(leads);
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) await givePart(part);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return { done, failures };

@@ -14,45 +14,58 @@ const rejecters = (leadId: Expression<string>) =>
 
 export type WaitingPage = { after: string | null; withoutCells: readonly CellKey[]; limit: number; /** Only these; null for all. */ ids: readonly string[] | null };
 
-/** Leads of the page that most runs begin with. It takes longer to plan than to read, so its text holds the number and its plan is kept. */
-export const USUAL_PAGE = 10;
+/** Leads of the page that most runs begin with. It takes longer to plan than to read, so its text holds the number and its plan is kept. The oldest ones are often those that nobody could take before. */
+export const USUAL_PAGE = 40;
 // Pages grow, since leads that nobody can take come in numbers.
 const LARGEST_PAGE = 1000;
 const GROWTH = 4;
 /** The least size of the page after one of that size. */
 export const grown = (page: number) => Math.min(page * GROWTH, LARGEST_PAGE);
+const SPARE = 0.02;
+/** So many leads are looked for where so many shall be given away: a few of them nobody can take. */
+export const pageFor = (wanted: number, least: number) => Math.max(Math.ceil(wanted * (1 + SPARE)), least);
 const isUsual = (scope: Scope, { after, withoutCells, limit, ids }: WaitingPage) => scope.kind === 'everything' && limit === USUAL_PAGE && after === null && withoutCells.length === 0 && ids === null;
+
+type RawWaiting = {
+  id: string; referral_type: ReferralType; city_id: number; profession_id: number | null; newsco_id: number | null; referrer_id: string | null;
+  city_name: string; profession_name: string | null; eligible: number | null; rejecters: string[] | null;
+};
 
 /** Pending leads in scope, oldest first, after a given one and outside cells known to have nobody free. */
 export async function selectWaiting(db: Db, scope: Scope, page: WaitingPage): Promise<WaitingLead[]> {
-  let query = db
-    .selectFrom('leads as l')
-    .innerJoin('locations as c', 'c.id', 'l.city_id')
-    .leftJoin('professions as f', 'f.id', 'l.profession_id')
-    .select(['l.id', 'l.referral_type', 'l.city_id', 'l.profession_id', 'l.newsco_id', 'l.referrer_id', 'c.name as city_name', 'f.name as profession_name'])
-    .select((e) => sql<string[] | null>`nullif(${rejecters(e.ref('l.id'))}, '{}')`.as('rejecters'))
-    .where('l.status', '=', sql.lit('pending'))
-    .where('l.contact_removed_at', 'is', null)
-    .where((e) => inScope(scope, e.ref('l.city_id')))
-    .orderBy('l.created_at')
-    .orderBy('l.id')
-    .limit(isUsual(scope, page) ? sql.lit(USUAL_PAGE) : page.limit);
-  if (page.after !== null) query = query.where(sql<SqlBool>`(l.created_at, l.id) > (select b.created_at, b.id from leads b where b.id = ${page.after})`);
-  if (page.ids !== null) query = query.where(sql<SqlBool>`l.id = any(${arrayText(page.ids)}::uuid[])`);
-  if (page.withoutCells.length > 0) {
-    query = query.where(sql<SqlBool>`(l.city_id, case when l.referral_type = 'broker' then 0 else coalesce(l.profession_id, -1) end) not in
-      (select * from unnest(${arrayText(page.withoutCells.map((key) => key.cityId))}::integer[], ${arrayText(page.withoutCells.map((key) => key.professionId))}::integer[]))`);
-  }
-  const rows = isUsual(scope, page) ? await keptRows(db, query) : await query.execute();
+  const usual = isUsual(scope, page);
+  const { rows } = await sql<RawWaiting>`${usual ? KEEP_PLAN : NOTHING}
+    select l.id, l.referral_type, l.city_id, l.profession_id, l.newsco_id, l.referrer_id, c.name as city_name, f.name as profession_name, s.eligible,
+      nullif(${rejecters(sql.ref('l.id'))}, '{}') as rejecters
+    from leads l
+    join locations c on c.id = l.city_id
+    left join professions f on f.id = l.profession_id
+    left join fair_share_cells s on s.city_id = l.city_id and s.profession_id = case when l.referral_type = 'broker' then 0 else l.profession_id end
+    where ${sql.join(waits(scope, page), sql` and `)}
+    order by l.created_at, l.id limit ${usual ? sql.lit(USUAL_PAGE) : page.limit}`.execute(db);
   return rows.map((row) => ({
     id: row.id,
-    referralType: row.referral_type as ReferralType,
-    cell: cellOfLead(row.referral_type as ReferralType, row.city_id, row.profession_id),
+    referralType: row.referral_type,
+    cell: cellOfLead(row.referral_type, row.city_id, row.profession_id),
     newscoId: row.newsco_id,
     cityName: row.city_name,
     professionName: row.profession_name,
+    isHopeful: (row.eligible ?? 0) > 0,
     excluded: excludedFrom(row),
   }));
+}
+
+const NOTHING = sql``;
+
+function waits(scope: Scope, { after, withoutCells, ids }: WaitingPage): Expression<SqlBool>[] {
+  return [
+    sql<SqlBool>`l.status = 'pending' and l.contact_removed_at is null`,
+    inScope(scope, sql.ref('l.city_id')),
+    ...(after === null ? [] : [sql<SqlBool>`(l.created_at, l.id) > (select b.created_at, b.id from leads b where b.id = ${after})`]),
+    ...(ids === null ? [] : [sql<SqlBool>`l.id = any(${arrayText(ids)}::uuid[])`]),
+    ...(withoutCells.length === 0 ? [] : [sql<SqlBool>`(l.city_id, case when l.referral_type = 'broker' then 0 else coalesce(l.profession_id, -1) end) not in
+      (select * from unnest(${arrayText(withoutCells.map((key) => key.cityId))}::integer[], ${arrayText(withoutCells.map((key) => key.professionId))}::integer[]))`]),
+  ];
 }
 
 // Most leads exclude nobody.
@@ -61,10 +74,6 @@ const NOBODY: readonly string[] = [];
 function excludedFrom({ rejecters: ids, referrer_id }: { rejecters: string[] | null; referrer_id: string | null }): readonly string[] {
   if (referrer_id === null) return ids ?? NOBODY;
   return [...(ids ?? NOBODY), referrer_id];
-}
-
-async function keptRows<Row>(db: Db, query: Expression<Row>): Promise<Row[]> {
-  return (await sql<Row>`${KEEP_PLAN} ${query}`.execute(db)).rows;
 }
 
 /** Locks those of the leads that are still pending and that nobody else is assigning at this moment. */

@@ -6,8 +6,8 @@ import { assignLeads } from '../leads/assign-service.ts';
 import { type Cell, type CellKey, eligibleCount } from './cell-rules.ts';
 import { saveRest, savingOf } from './ledger-queries.ts';
 import { closeCells, type Ledger, lockLedger, openCells, type Reading, readLedger } from './ledger-service.ts';
-import { grown, lockApproved, lockWaiting, selectWaiting, USUAL_PAGE } from './queries.ts';
-import { cellName, cellsOf, cellWishes, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type WaitingLead } from './share-out-rules.ts';
+import { grown, lockApproved, lockWaiting, pageFor, selectWaiting, USUAL_PAGE } from './queries.ts';
+import { canGive, cellName, cellsOf, cellWishes, enoughOf, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type WaitingLead } from './share-out-rules.ts';
 
 // Each try is lost to another person's suspension at this very moment.
 const MOST_TRIES = 20;
@@ -64,11 +64,12 @@ async function lockAssignable(context: SignedIn, ids: readonly string[] | null, 
   const notGiven: NotGiven[] = [];
   let after: string | null = null;
   for (let least = USUAL_PAGE; leads.length < limit; least = grown(least)) {
-    const size = Math.max(limit - leads.length, least);
-    const page: WaitingLead[] = await selectWaiting(context.db, context.actor.scope, { after, withoutCells: usedUp(forecast), limit: size, ids });
-    if (page.length === 0) break;
+    const wanted = limit - leads.length;
+    const found: WaitingLead[] = await selectWaiting(context.db, context.actor.scope, { after, withoutCells: usedUp(forecast), limit: pageFor(wanted, least), ids });
+    if (found.length === 0) break;
+    const page = enoughOf(found, wanted);
     await extend(context, forecast, page);
-    const part = forecastPage(forecast.cells, page, limit - leads.length);
+    const part = forecastPage(forecast.cells, page, wanted);
     leads.push(...(await lockForecast(context.db, forecast, part)));
     notGiven.push(...part.notGiven);
     after = part.last;
@@ -115,7 +116,7 @@ function forecastPage(cells: ReadonlyMap<string, StaffedCell>, page: readonly Wa
   const notGiven: NotGiven[] = [];
   let last = '';
   for (const lead of page) {
-    if (takeable.length === wanted) break;
+    if (takeable.length === wanted && canGive(cells, lead)) break;
     const outcome = giveAway(cells, lead);
     if ('given' in outcome) {
       takeable.push(lead);

@@ -2,7 +2,7 @@
 import { array, assert, bigInt, constantFrom, nat, property, record, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
 import { type MemberRow, openCell } from './cell-rules.ts';
-import { cellName, cellOfLead, cellWishes, inParts, shareOut, type WaitingLead } from './share-out-rules.ts';
+import { cellName, cellOfLead, cellWishes, enoughOf, inParts, shareOut, type WaitingLead } from './share-out-rules.ts';
 
 const CELL = { cityId: 1, professionId: 2, owed: 1000n, turns: 100 };
 const NAME = cellName(CELL);
@@ -37,7 +37,7 @@ test('the same people for the same reasons, and the same is owed', () => {
       if (wishes.length === 0) return;
       const rows = rowsOf(people);
       const leads = wishes.map(({ newscoId, excluded }, index): WaitingLead => ({
-        id: `l${index}`, referralType: 'vendor', cell: { ...CELL, name: NAME }, newscoId, cityName: 'Pune', professionName: 'Electrician',
+        id: `l${index}`, referralType: 'vendor', cell: { ...CELL, name: NAME }, newscoId, cityName: 'Pune', professionName: 'Electrician', isHopeful: true,
         excluded: excluded.map((who) => `p${String(who).padStart(2, '0')}`),
       }));
       const whole = { ...openCell(CELL, rows), isStaffed: rows.length > 0 };
@@ -50,7 +50,7 @@ test('the same people for the same reasons, and the same is owed', () => {
   );
 });
 
-const leadOf = (id: string, cityId: number, professionId: number | null): WaitingLead => ({ id, referralType: 'vendor', cell: cellOfLead('vendor', cityId, professionId), newscoId: null, cityName: 'Pune', professionName: null, excluded: [] });
+const leadOf = (id: string, cityId: number, professionId: number | null): WaitingLead => ({ id, referralType: 'vendor', cell: cellOfLead('vendor', cityId, professionId), newscoId: null, cityName: 'Pune', professionName: null, isHopeful: true, excluded: [] });
 test.each([
   ['nothing', [], []],
   ['one cell is never divided', [[1, 1], [1, 1], [1, 1]], [['0', '1', '2']]],
@@ -60,4 +60,16 @@ test.each([
 ] as const)('parts: %s', (_what, leads, expected) => {
   const parts = inParts(leads.map(([cityId, professionId], index) => leadOf(String(index), cityId, professionId)), 2);
   expect(parts.map((part) => part.map((lead) => lead.id))).toEqual(expected);
+});
+
+test.each([
+  ['nothing', '', 2, 0],
+  ['all of them where there are fewer', 'yny', 3, 3],
+  ['as many as hope for somebody', 'yyyy', 2, 2],
+  ['those between them that do not', 'nynny', 2, 5],
+  ['none behind the last one', 'yynn', 2, 2],
+  ['all of them where nobody hopes', 'nnn', 1, 3],
+] as const)('enough leads: %s', (_what, hopes, wanted, expected) => {
+  const leads = [...hopes].map((hope, index) => ({ ...leadOf(String(index), 1, 1), isHopeful: hope === 'y' }));
+  expect(enoughOf(leads, wanted)).toEqual(leads.slice(0, expected));
 });

@@ -13,6 +13,8 @@ export type WaitingLead = Wanted & {
   /** Null for a vendor's lead without a profession, which nobody matches. */
   readonly cell: NamedCell | null;
   readonly newscoId: number | null;
+  /** Somebody of its cell was free when it was read, as far as the ledger knew. */
+  readonly isHopeful: boolean;
   /** The referrer, and those who rejected it. */
   readonly excluded: readonly string[];
 };
@@ -32,6 +34,16 @@ export function cellOfLead(referralType: ReferralType, cityId: number, professio
 /** The key as text, for maps. */
 export function cellName({ cityId, professionId }: CellKey): string {
   return `${cityId}/${professionId}`;
+}
+
+/** The first of these leads, as many as it takes to give so many away. */
+export function enoughOf(leads: readonly WaitingLead[], wanted: number): readonly WaitingLead[] {
+  let hopeful = 0;
+  const last = leads.findIndex((lead) => {
+    if (lead.isHopeful) hopeful += 1;
+    return hopeful === wanted;
+  });
+  return last < 0 ? leads : leads.slice(0, last + 1);
 }
 
 /** The cells of these leads, each once, in the order in which they are locked. */
@@ -83,10 +95,19 @@ export function cellWishes(leads: readonly WaitingLead[]): CellWish[] {
 // Most leads exclude nobody; thousands of empty sets were thrown away with each run.
 const NOBODY: ReadonlySet<string> = new Set();
 
+const wishOf = (lead: WaitingLead): LeadWish => ({ excluded: lead.excluded.length === 0 ? NOBODY : new Set(lead.excluded), newscoId: lead.newscoId });
+const cellFor = (cells: ReadonlyMap<string, StaffedCell>, lead: WaitingLead) => lead.cell && cells.get(lead.cell.name);
+
+/** Whether anybody could have the lead now. */
+export function canGive(cells: ReadonlyMap<string, StaffedCell>, lead: WaitingLead): boolean {
+  const cell = cellFor(cells, lead);
+  return Boolean(cell && nextInLine(cell, wishOf(lead)));
+}
+
 /** Gives one lead away and charges its cell, or says why nobody could have it. */
 export function giveAway(cells: ReadonlyMap<string, StaffedCell>, lead: WaitingLead): { given: Given } | { notGiven: NotGiven } {
-  const cell = lead.cell && cells.get(lead.cell.name);
-  const wish: LeadWish = { excluded: lead.excluded.length === 0 ? NOBODY : new Set(lead.excluded), newscoId: lead.newscoId };
+  const cell = cellFor(cells, lead);
+  const wish = wishOf(lead);
   const next = cell ? nextInLine(cell, wish) : null;
   if (!cell || !next) return { notGiven: { leadId: lead.id, reason: nobodyFor(lead, cell) } };
   const { winner, turn } = next;

@@ -65,9 +65,12 @@ export type OpenOffer = {
   assignee_email: string;
 };
 
-/** Those of the offers that still wait for an answer, are of leads that were not withdrawn, and that nobody was told of yet: such a mail has the offer's id. */
+/**
+ * Those of the offers that still wait for an answer, are of leads that were not withdrawn, and that nobody was told of yet: such a mail has the offer's id.
+ * Planned each time: a plan from when there was no mail yet reads all of them for each offer.
+ */
 export async function selectUntoldOffers(db: Db, ids: readonly string[]): Promise<OpenOffer[]> {
-  const { rows } = await sql<OpenOffer>`${KEEP_PLAN}
+  const { rows } = await sql<OpenOffer>`
     select a.id, l.referral_id, l.referral_type, c.name as city_name, f.name as profession, a.assignee_id, p.full_name as assignee_name, u.email as assignee_email
     from assignments a
     join leads l on l.id = a.lead_id

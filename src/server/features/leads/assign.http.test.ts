@@ -139,3 +139,15 @@ test('suspension: assigned leads return, accepted ones stay flagged until the pe
   expect(await within((context) => returnOpenLeads(context, person.id, 'deletion'))).toBe(1);
   expect(await leadRow(accepted.id)).toMatchObject({ status: 'pending', assignee_id: null, accepted_at: null });
 });
+
+test('an offer outlives the person it was made to, and its lead cannot be deleted', async () => {
+  const { id } = await buildLead(app);
+  const leaving = await buildVendor(app, { fullName: 'Leela Rao' });
+  await give(id, leaving.id);
+  await expect(app.db.deleteFrom('leads').where('id', '=', id).execute()).rejects.toThrow('a lead that was offered to somebody is not deleted');
+  await expect(app.db.deleteFrom('users').where('id', '=', leaving.id).execute()).rejects.toThrow('leads_assignee_id_fkey');
+  await give(id, vendor.id, { reason: 'moved away' });
+  await app.db.deleteFrom('mails').where('to_user_id', '=', leaving.id).execute();
+  await app.db.deleteFrom('users').where('id', '=', leaving.id).execute();
+  expect((await history(id)).map(({ assignee_id, outcome }) => [assignee_id, outcome])).toEqual([[vendor.id, 'assigned'], [null, 'reassigned']]);
+});
