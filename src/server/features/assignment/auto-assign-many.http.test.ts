@@ -1,12 +1,14 @@
 /** POST /admin/leads/auto-assign for thousands: several transactions beside each other. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { assignment } from '../../../contract/assignment.ts';
 import { type BuiltUser, buildUser } from '../../testing/builders/accounts.ts';
 import { buildLead } from '../../testing/builders/leads.ts';
 import { buildPlaces, PLACES } from '../../testing/builders/locations.ts';
 import { buildVendor } from '../../testing/builders/vendors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { settleLedger } from './ledger-service.ts';
 
 const CITIES = [PLACES.pune, PLACES.mumbai] as const;
 const LEADS_OF_CITY = 600;
@@ -81,16 +83,38 @@ test('no more than asked for, the oldest first', async () => {
   expect(rows).toEqual([{ n: 0 }]);
 });
 
-test('leads that nobody is there for are told of between the others, and none is given instead of them', async () => {
-  await Promise.all(CITIES.flatMap((cityId) => Array.from({ length: 106 }, () => buildVendor(app, { cityId }))));
-  // Only then the cells are known to have people.
-  expect((await run(2)).body.data.assigned_count).toBe(2);
-  const first = app.now().getTime() - LEADS_OF_CITY * 1000;
-  const plumbing: string[] = [];
-  for (const seconds of [0, 100, 200, 300]) plumbing.push((await buildLead(app, { profession: 'plumber', createdAt: new Date(first + seconds * 1000 + 500) })).id);
-  const { body } = await run(1000);
-  expect(body.data.assigned_count).toBe(1000);
-  expect(body.data.unassigned).toEqual(plumbing.map((id) => ({ lead_id: id, reason: 'There is no approved Plumber in Pune.' })));
+describe('more leads than are wanted, some of them for plumbers', () => {
+  const PLUMBING = [0, 100, 200, 300] as const;
+  let plumbing: string[];
+
+  beforeEach(async () => {
+    await Promise.all(CITIES.flatMap((cityId) => Array.from({ length: 106 }, () => buildVendor(app, { cityId }))));
+    const first = app.now().getTime() - LEADS_OF_CITY * 1000;
+    plumbing = [];
+    for (const seconds of PLUMBING) plumbing.push((await buildLead(app, { profession: 'plumber', createdAt: new Date(first + seconds * 1000 + 500) })).id);
+  });
+
+  const oldest = async (n: number, besides: readonly string[]) => {
+    const { rows } = await sql<{ id: string }>`select id from leads where id <> all(${besides}::uuid[]) order by created_at, id limit ${n}`.execute(app.db);
+    return rows.map((row) => row.id);
+  };
+  const transactions = async () => (await sql<{ n: number }>`select count(distinct xmin::text)::integer as n from leads where status = 'assigned'`.execute(app.db)).rows[0]!.n;
+
+  test('those that nobody is there for are told of between the others, and none is given instead of them', async () => {
+    const { body } = await run(1000);
+    expect(body.data.assignments.map((one) => one.lead_id)).toEqual(await oldest(1000, plumbing));
+    expect(body.data.unassigned).toEqual(plumbing.map((id) => ({ lead_id: id, reason: 'There is no approved Plumber in Pune.' })));
+    expect(await transactions()).toBe(2);
+  });
+
+  test('those whose people nobody had counted are given, and as many of the newest are left', async () => {
+    await buildVendor(app, { profession: 'plumber' });
+    await inTransaction(app.db, settleLedger);
+    await sql`update fair_share_cells set eligible = 0 where eligible = 1`.execute(app.db);
+    const { body } = await run(1000);
+    expect(body.data).toMatchObject({ assigned_count: 1000, unassigned: [] });
+    expect(body.data.assignments.map((one) => one.lead_id)).toEqual(await oldest(1000, []));
+  });
 });
 
 test('what another run has given away meanwhile is neither told of nor counted', async () => {

@@ -45,7 +45,8 @@ const LINE = sql`order by m.settled - m.base desc, m.last_turn, m.user_id limit 
  * The cells as they are, those without a row at nought, with the heads of their lines and of their regions' lines, and the people named or noted, who
  * belong to the cell now or have a balance there. Whoever is noted may have to leave the line, so it is read that much further.
  * The wishes are one JSON value, of which PostgreSQL expects the same number of rows each time, and so keeps its plan; it expects more people than there
- * are, and would read all there are at once if each were not looked up with a limit.
+ * are, and would read all there are at once if each were not looked up with a limit. Brokers and vendors are asked for apart, since a profession that may be any
+ * makes the index read all people of the city.
  */
 export async function selectCells(db: Db, wishes: readonly CellWish[]): Promise<{ cell: CellRow; members: LedgerRow[] }[]> {
   const wanted = wishes.map(({ cityId, professionId, enough, people, regions }) => ({ city_id: cityId, profession_id: professionId, enough, people: [...people], regions: [...regions] }));
@@ -90,15 +91,16 @@ export async function selectCells(db: Db, wishes: readonly CellWish[]): Promise<
     )
     select k.city_id, k.profession_id, k.owed, k.turns, k.eligible, k.version, k.notes, k.noted, staff.members,
       (
-        select jsonb_object_agg(newsco_id, eligible) from (
-          select m.newsco_id, count(*) as eligible from fair_share_members m
-          where m.city_id = k.city_id and m.profession_id = k.profession_id and m.newsco_id = any(k.regions) and m.is_eligible group by 1
-        ) as counted
+        select jsonb_object_agg(region.newsco_id, n.eligible)
+        from unnest(k.regions) as region (newsco_id), lateral (
+          select count(*) as eligible from fair_share_members m
+          where m.city_id = k.city_id and m.profession_id = k.profession_id and m.newsco_id = region.newsco_id and m.is_eligible
+        ) as n
       ) as regions,
-      k.eligible > 0 or exists (
-        select from vendor_roster r where r.role = case k.profession_id when 0 then 'broker' else 'vendor' end and r.status = 'approved'
-          and r.city_id = k.city_id and (k.profession_id = 0 or r.profession_id = k.profession_id)
-      ) as is_staffed
+      k.eligible > 0 or case k.profession_id
+        when 0 then exists (select from vendor_roster r where r.role = 'broker' and r.status = 'approved' and r.city_id = k.city_id)
+        else exists (select from vendor_roster r where r.role = 'vendor' and r.status = 'approved' and r.city_id = k.city_id and r.profession_id = k.profession_id)
+      end as is_staffed
     from cell k left join staff using (city_id, profession_id)`.execute(db);
   return rows.map((row) => ({ cell: cellRow(row), members: (row.members ?? []).map(memberRow) }));
 }

@@ -74,7 +74,7 @@ test('the number of those who are eligible is that of the ledger, also where som
   expect(rows).toEqual([{ wrong: 0, notes: 0 }]);
 });
 
-test('a lead is given to whoever is next, also where the ledger holds fewer for eligible than are read: they came between two looks', async () => {
+test('a lead is given to whoever is next, also where the ledger holds fewer for eligible than are read: a server of an earlier version did not count', async () => {
   const { id } = await buildVendor(app, { cityId: PLACES.hyderabad });
   await settle();
   await sql`update fair_share_cells set eligible = 0`.execute(app.db);

@@ -44,14 +44,20 @@ async function giveInParts(context: SignedIn, limit: number): Promise<RunOutcome
     const wanted = limit - given.length;
     const page = enoughOf(await findPage(context, { after, withoutCells, limit: pageFor(wanted, least) }, given.length > 0), wanted);
     if (page.length === 0) break;
-    const parts = partsOf(page, wanted);
-    const { done, failures } = await giveParts(context, parts);
+    // Where the page holds more than are wanted, leads that nobody seems free for come first: what they take after all the others leave.
+    const aside = page.length > wanted ? page.filter((lead) => !lead.isHopeful) : [];
+    const others = aside.length === 0 ? page : page.filter((lead) => lead.isHopeful);
+    const first = await giveParts(context, partsOf(aside, wanted));
+    const room = wanted - first.done.reduce((sum, outcome) => sum + outcome.given.length, 0);
+    const then = await giveParts(context, partsOf(others.slice(0, room), room));
+    const [done, failures] = [[...first.done, ...then.done], [...first.failures, ...then.failures]];
     given.push(...inOrder(page, done.flatMap((outcome) => outcome.given)));
-    if (given.length === 0 && failures.length > 0) throw failures[0]!.reason;
+    if (given.length === 0 && then.done.length === 0 && failures.length > 0) throw failures[0]!.reason;
     notGiven.push(...inOrder(page, [...done.flatMap((outcome) => outcome.notGiven), ...failures.flatMap(({ leads }) => leads.map(({ id }) => ({ leadId: id, reason: NOT_NOW })))]));
-    if (failures.length > 0) break;
+    // Leads that were left for those aside are the first of the next run.
+    if (failures.length > 0 || others.length > room) break;
     withoutCells.push(...done.flatMap((outcome) => outcome.usedUp));
-    after = parts.length > 1 ? page.at(-1)!.id : done[0]!.last;
+    after = done.length === 1 ? done[0]!.last : page.at(-1)!.id;
   }
   return { given, notGiven };
 }
@@ -59,16 +65,11 @@ async function giveInParts(context: SignedIn, limit: number): Promise<RunOutcome
 /** At most `limit` of the leads are given away. */
 type Part = { leads: readonly WaitingLead[]; limit: number };
 
-/**
- * Where the page holds more leads than are wanted, those that nobody seems free for are a part of their own: each of the other parts may give all of its
- * leads away, and together they never give more than wanted.
- */
-function partsOf(page: readonly WaitingLead[], wanted: number): Part[] {
-  const others = page.length <= wanted ? [] : page.filter((lead) => !lead.isHopeful);
-  const hopeful = others.length === 0 ? page : page.filter((lead) => lead.isHopeful);
-  if (hopeful.length < MANY || hopeful.length > wanted) return [{ leads: page, limit: wanted }];
-  const parts = inParts(hopeful, Math.max(AT_ONCE, Math.ceil(hopeful.length / PART))).map((leads) => ({ leads, limit: leads.length }));
-  return others.length === 0 ? parts : [{ leads: others, limit: wanted - hopeful.length }, ...parts];
+/** Parts that together give no more away than the limit. */
+function partsOf(leads: readonly WaitingLead[], limit: number): Part[] {
+  if (leads.length === 0) return [];
+  if (leads.length < MANY || leads.length > limit) return [{ leads, limit }];
+  return inParts(leads, Math.max(AT_ONCE, Math.ceil(leads.length / PART))).map((some) => ({ leads: some, limit: some.length }));
 }
 
 type Search = { after: string | null; withoutCells: readonly CellKey[]; limit: number };

@@ -28,19 +28,22 @@ const isUsual = (scope: Scope, { after, withoutCells, limit, ids }: WaitingPage)
 
 type RawWaiting = {
   id: string; referral_type: ReferralType; city_id: number; profession_id: number | null; newsco_id: number | null; referrer_id: string | null;
-  city_name: string; profession_name: string | null; eligible: number | null; rejecters: string[] | null;
+  city_name: string; profession_name: string | null; is_hopeful: boolean; rejecters: string[] | null;
 };
+
+const CELL_PROFESSION = sql`case when l.referral_type = 'broker' then 0 else l.profession_id end`;
 
 /** Pending leads in scope, oldest first, after a given one and outside cells known to have nobody free. */
 export async function selectWaiting(db: Db, scope: Scope, page: WaitingPage): Promise<WaitingLead[]> {
   const usual = isUsual(scope, page);
   const { rows } = await sql<RawWaiting>`${usual ? KEEP_PLAN : NOTHING}
-    select l.id, l.referral_type, l.city_id, l.profession_id, l.newsco_id, l.referrer_id, c.name as city_name, f.name as profession_name, s.eligible,
+    select l.id, l.referral_type, l.city_id, l.profession_id, l.newsco_id, l.referrer_id, c.name as city_name, f.name as profession_name,
+      coalesce(s.eligible, 0) > 0 or exists (select from fair_share_changes ch where ch.city_id = l.city_id and ch.profession_id = ${CELL_PROFESSION}) as is_hopeful,
       nullif(${rejecters(sql.ref('l.id'))}, '{}') as rejecters
     from leads l
     join locations c on c.id = l.city_id
     left join professions f on f.id = l.profession_id
-    left join fair_share_cells s on s.city_id = l.city_id and s.profession_id = case when l.referral_type = 'broker' then 0 else l.profession_id end
+    left join fair_share_cells s on s.city_id = l.city_id and s.profession_id = ${CELL_PROFESSION}
     where ${sql.join(waits(scope, page), sql` and `)}
     order by l.created_at, l.id limit ${usual ? sql.lit(USUAL_PAGE) : page.limit}`.execute(db);
   return rows.map((row) => ({
@@ -50,7 +53,7 @@ export async function selectWaiting(db: Db, scope: Scope, page: WaitingPage): Pr
     newscoId: row.newsco_id,
     cityName: row.city_name,
     professionName: row.profession_name,
-    isHopeful: (row.eligible ?? 0) > 0,
+    isHopeful: row.is_hopeful,
     excluded: excludedFrom(row),
   }));
 }

@@ -70,6 +70,6 @@ test.each([
   ['none behind the last one', 'yynn', 2, 2],
   ['all of them where nobody hopes', 'nnn', 1, 3],
 ] as const)('enough leads: %s', (_what, hopes, wanted, expected) => {
-  const leads = [...hopes].map((hope, index) => ({ ...leadOf(String(index), 1, 1), isHopeful: hope === 'y' }));
+  const leads = hopes.split('').map((hope, index) => ({ ...leadOf(String(index), 1, 1), isHopeful: hope === 'y' }));
   expect(enoughOf(leads, wanted)).toEqual(leads.slice(0, expected));
 });

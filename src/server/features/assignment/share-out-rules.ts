@@ -13,7 +13,7 @@ export type WaitingLead = Wanted & {
   /** Null for a vendor's lead without a profession, which nobody matches. */
   readonly cell: NamedCell | null;
   readonly newscoId: number | null;
-  /** Somebody of its cell was free when it was read, as far as the ledger knew. */
+  /** Somebody of its cell was free when it was read, or is noted to be looked at again, as far as the ledger knew. */
   readonly isHopeful: boolean;
   /** The referrer, and those who rejected it. */
   readonly excluded: readonly string[];
