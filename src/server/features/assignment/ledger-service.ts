@@ -20,7 +20,7 @@ export async function readLedger(db: Db, wishes: readonly CellWish[]): Promise<L
   return new Map(cells.map(({ cell, members }) => [cellName(cell), { cell, members, others: othersOf(cell, members) }]));
 }
 
-/** The same for notes that were taken already; those that are still there the statement follows. */
+/** Whoever is noted may have to leave the line, so it is read that much further: here for notes that were taken already, in the statement for those that are still there. */
 function widened(wish: CellWish, people: readonly string[]): CellWish {
   if (people.length === 0) return wish;
   return { ...wish, enough: wish.enough + new Set(people).size, people: new Set([...wish.people, ...people]) };
