@@ -4,7 +4,7 @@ import pg from 'pg';
 import { MAX_OPEN_LEADS } from '../../../src/contract/shared/constants.ts';
 import { asViewer, type Bench, type Part } from '../bench.ts';
 import type { Measure } from '../measure.ts';
-import { timeCalls } from '../percentiles.ts';
+import { figuresOf, timeCalls } from '../percentiles.ts';
 
 const CALLS = 60;
 const MANY = 10_000;
@@ -92,10 +92,8 @@ async function manyTimes(bench: Bench, database: pg.Client): Promise<{ seconds: 
     await mailed(database);
   }
   const each = runs.map(({ seconds }) => seconds.toFixed(2)).join(', ');
-  return { seconds: middle(runs.map(({ seconds }) => seconds)), plain: middle(plain), told: `${runs[0]!.result}; ${each}` };
+  return { seconds: figuresOf(runs.map(({ seconds }) => seconds)).p50, plain: figuresOf(plain).p50, told: `${runs[0]!.result}; ${each}` };
 }
-
-const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
 /** Waits until the takers were told, which goes on for a while after a run. */
 async function mailed(database: pg.Client): Promise<void> {

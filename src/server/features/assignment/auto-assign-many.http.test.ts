@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { assignment } from '../../../contract/assignment.ts';
+import { inTransaction } from '../../platform/transaction.ts';
 import { type BuiltUser, buildUser } from '../../testing/builders/accounts.ts';
 import { buildLead } from '../../testing/builders/leads.ts';
 import { buildPlaces, PLACES } from '../../testing/builders/locations.ts';
 import { buildVendor } from '../../testing/builders/vendors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { inTransaction } from '../../platform/transaction.ts';
 import { settleLedger } from './ledger-service.ts';
 
 const CITIES = [PLACES.pune, PLACES.mumbai] as const;
