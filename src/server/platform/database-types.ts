@@ -103,6 +103,13 @@ export interface FairShareMembers {
   user_id: string;
 }
 
+export interface FairShareRegions {
+  city_id: number;
+  eligible: number;
+  newsco_id: number;
+  profession_id: number;
+}
+
 export interface Files {
   bytes: number;
   created_at: Timestamp;
@@ -524,6 +531,7 @@ export interface DB {
   fair_share_cells: FairShareCells;
   fair_share_changes: FairShareChanges;
   fair_share_members: FairShareMembers;
+  fair_share_regions: FairShareRegions;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   lead_count_changes: LeadCountChanges;

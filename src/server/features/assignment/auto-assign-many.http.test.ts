@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 beforeEach(async () => {
   await sql`truncate users, leads, assignments cascade`.execute(app.db);
-  await sql`truncate fair_share_cells, fair_share_members`.execute(app.db);
+  await sql`truncate fair_share_cells, fair_share_members, fair_share_regions`.execute(app.db);
   admin = await buildUser(app, { role: 'admin' });
   for (const cityId of CITIES) {
     for (let index = 0; index < VENDORS_OF_CITY; index += 1) await buildVendor(app, { cityId });

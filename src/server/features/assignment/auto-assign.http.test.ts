@@ -22,7 +22,7 @@ afterAll(() => app.close());
 // Each test has its people and leads to itself.
 beforeEach(async () => {
   await sql`truncate users, leads, assignments cascade`.execute(app.db);
-  await sql`truncate fair_share_cells, fair_share_members`.execute(app.db);
+  await sql`truncate fair_share_cells, fair_share_members, fair_share_regions`.execute(app.db);
   admin = await buildUser(app, { role: 'admin' });
   puneAdmin = await buildUser(app, { role: 'module_admin', cityIds: [PLACES.pune] });
 });

@@ -14,6 +14,8 @@ export type MemberRow = {
   newscoId: number | null;
   /** The ledger has them in another region. */
   isMoved?: boolean;
+  /** The region among whose eligible people the ledger counts them. */
+  countedIn?: number | null;
   /** The ledger's row; null for someone it does not know yet. */
   entry: { base: bigint; settled: bigint; isEligible: boolean; lastTurn: number } | null;
 };
@@ -28,6 +30,7 @@ export type Member = {
   isEligible: boolean;
   lastTurn: number;
   isChanged: boolean;
+  readonly countedIn: number | null;
 };
 
 export type CellKey = { readonly cityId: number; readonly professionId: number };
@@ -62,9 +65,9 @@ export function openCell({ cityId, professionId, owed, turns }: CellKey & { owed
 }
 
 function memberOf(row: MemberRow, cell: Cell): Member {
-  const { userId, newscoId, isPresent, openLeads, entry } = row;
+  const { userId, newscoId, isPresent, openLeads, entry, countedIn = null } = row;
   const { base, settled, isEligible, lastTurn } = entry ?? { base: cell.owed, settled: 0n, isEligible: false, lastTurn: 0 };
-  return { userId, newscoId, isPresent, openLeads, base, settled, isEligible, lastTurn, isChanged: row.isMoved === true };
+  return { userId, newscoId, isPresent, openLeads, base, settled, isEligible, lastTurn, isChanged: row.isMoved === true, countedIn };
 }
 
 /** Everyone who could be given a lead of the cell. */

@@ -91,11 +91,8 @@ export async function selectCells(db: Db, wishes: readonly CellWish[]): Promise<
     )
     select k.city_id, k.profession_id, k.owed, k.turns, k.eligible, k.version, k.notes, k.noted, staff.members,
       (
-        select jsonb_object_agg(region.newsco_id, n.eligible)
-        from unnest(k.regions) as region (newsco_id), lateral (
-          select count(*) as eligible from fair_share_members m
-          where m.city_id = k.city_id and m.profession_id = k.profession_id and m.newsco_id = region.newsco_id and m.is_eligible
-        ) as n
+        select jsonb_object_agg(g.newsco_id, g.eligible) from fair_share_regions g
+        where g.city_id = k.city_id and g.profession_id = k.profession_id and g.newsco_id = any(k.regions)
       ) as regions,
       k.eligible > 0 or case k.profession_id
         when 0 then exists (select from vendor_roster r where r.role = 'broker' and r.status = 'approved' and r.city_id = k.city_id)
@@ -117,6 +114,7 @@ function memberRow([userId, isPresent, openLeads, newscoId, knownNewscoId, entry
   return {
     userId, isPresent, openLeads, newscoId: isPresent ? newscoId : null, knownNewscoId,
     isMoved: entry !== null && isPresent && newscoId !== knownNewscoId,
+    countedIn: entry?.[2] ? knownNewscoId : null,
     entry: entry && { base: BigInt(entry[0]), settled: BigInt(entry[1]), isEligible: entry[2], lastTurn: entry[3] },
   };
 }
@@ -180,7 +178,8 @@ export function savingOf(cells: readonly Cell[]): SqlPart {
       ) as n (city_id, profession_id, owed, turns, eligible)
       where (c.city_id, c.profession_id) = (n.city_id, n.profession_id)
     ),
-    settled as (${savedMembers(changedOf(cells).slice(0, BATCH))})`;
+    settled as (${savedMembers(changedOf(cells).slice(0, BATCH))}),
+    counted as (${savedRegions(changedOf(cells))})`;
 }
 
 export async function saveRest(db: Db, cells: readonly Cell[]): Promise<void> {
@@ -210,6 +209,38 @@ function savedMembers(changed: readonly Changed[]): SqlPart {
       last_turn = excluded.last_turn, newsco_id = excluded.newsco_id`;
 }
 
+type Recount = { cell: CellKey; newscoId: number; by: number };
+
+/** By how many the eligible people of regions have become more or fewer. */
+function recountsOf(changed: readonly Changed[]): Recount[] {
+  const recounts = new Map<string, Recount>();
+  const add = (cell: CellKey, newscoId: number | null, by: number) => {
+    if (newscoId === null) return;
+    const name = `${cell.cityId}/${cell.professionId}/${newscoId}`;
+    const known = recounts.get(name);
+    if (known) known.by += by;
+    else recounts.set(name, { cell, newscoId, by });
+  };
+  for (const { cell, member: { countedIn, isEligible, newscoId } } of changed) {
+    const now = isEligible ? newscoId : null;
+    if (now === countedIn) continue;
+    add(cell, countedIn, -1);
+    add(cell, now, 1);
+  }
+  return [...recounts.values()].filter(({ by }) => by !== 0);
+}
+
+function savedRegions(changed: readonly Changed[]): SqlPart {
+  const recounts = recountsOf(changed);
+  return sql`
+    insert into fair_share_regions as g (city_id, profession_id, newsco_id, eligible)
+    select * from unnest(
+      ${arrayText(recounts.map(({ cell }) => cell.cityId))}::integer[], ${arrayText(recounts.map(({ cell }) => cell.professionId))}::integer[],
+      ${arrayText(recounts.map(({ newscoId }) => newscoId))}::integer[], ${arrayText(recounts.map(({ by }) => by))}::integer[]
+    )
+    on conflict (city_id, profession_id, newsco_id) do update set eligible = g.eligible + excluded.eligible`;
+}
+
 /** Counts anew who is eligible in cells that are locked: a server of an earlier version, at work until its turn to restart, does not count. */
 export async function recountCells(db: Db, keys: readonly CellKey[]): Promise<void> {
   await sql`
@@ -217,6 +248,18 @@ export async function recountCells(db: Db, keys: readonly CellKey[]): Promise<vo
     from ${unnested(keys)} as k (city_id, profession_id),
       lateral (select count(*)::integer as eligible from fair_share_members m where m.city_id = k.city_id and m.profession_id = k.profession_id and m.is_eligible) as m
     where (c.city_id, c.profession_id) = (k.city_id, k.profession_id) and c.eligible <> m.eligible`.execute(db);
+  await sql`
+    with counted as (
+      select m.city_id, m.profession_id, m.newsco_id, count(*)::integer as eligible
+      from ${unnested(keys)} as k (city_id, profession_id) join fair_share_members m using (city_id, profession_id)
+      where m.is_eligible and m.newsco_id is not null group by 1, 2, 3
+    ),
+    emptied as (
+      delete from fair_share_regions g using ${unnested(keys)} as k (city_id, profession_id)
+      where (g.city_id, g.profession_id) = (k.city_id, k.profession_id) and not exists (select from counted n where (n.city_id, n.profession_id, n.newsco_id) = (g.city_id, g.profession_id, g.newsco_id))
+    )
+    insert into fair_share_regions as g (city_id, profession_id, newsco_id, eligible) select * from counted
+    on conflict (city_id, profession_id, newsco_id) do update set eligible = excluded.eligible where g.eligible <> excluded.eligible`.execute(db);
 }
 
 /** The cell a person belongs to; undefined for someone without a city or a profession. */

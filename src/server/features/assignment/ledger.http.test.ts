@@ -29,6 +29,17 @@ async function eligibleIn(userId: string): Promise<string[]> {
     where m.user_id = ${userId} and m.is_eligible`.execute(app.db);
   return rows.map((row) => row.cell);
 }
+/** Cells and regions whose number of eligible people is not that of the ledger, and notes left. */
+async function miscounted(): Promise<unknown> {
+  const { rows } = await sql`select
+    (select count(*)::integer from fair_share_cells c where c.eligible <> (select count(*) from fair_share_members m where (m.city_id, m.profession_id) = (c.city_id, c.profession_id) and m.is_eligible)) as cells,
+    (
+      select count(*)::integer from (select city_id, profession_id, newsco_id, count(*) as eligible from fair_share_members where is_eligible and newsco_id is not null group by 1, 2, 3) as m
+      full join (select * from fair_share_regions where eligible <> 0) as g using (city_id, profession_id, newsco_id) where m.eligible is distinct from g.eligible
+    ) as regions,
+    (select count(*)::integer from fair_share_changes) as notes`.execute(app.db);
+  return rows[0];
+}
 const changeProfile = (id: string, change: Record<string, unknown>) => app.db.updateTable('profiles').set(change).where('user_id', '=', id).execute();
 const changeStatus = (id: string, status: string) => app.db.updateTable('users').set({ status }).where('id', '=', id).execute();
 
@@ -65,13 +76,24 @@ test('the number of those who are eligible is that of the ledger, also where som
   const { id } = await buildVendor(app);
   await settle();
   await sql`update fair_share_cells set eligible = eligible + 3`.execute(app.db);
-  for (const city_id of [PLACES.mumbai, PLACES.bengaluru, PLACES.pune]) await changeProfile(id, { city_id });
+  await sql`update fair_share_regions set eligible = eligible + 3`.execute(app.db);
+  await sql`insert into fair_share_regions select city_id, profession_id, ${PLACES.koramangala}, 2 from fair_share_cells on conflict do nothing`.execute(app.db);
+  for (const city_id of [PLACES.mumbai, PLACES.bengaluru, PLACES.pune]) await changeProfile(id, { city_id, newsco_id: null });
   await buildBroker(app);
   await settle();
-  const { rows } = await sql<{ wrong: number; notes: number }>`select
-    (select count(*)::integer from fair_share_cells c where c.eligible <> (select count(*) from fair_share_members m where (m.city_id, m.profession_id) = (c.city_id, c.profession_id) and m.is_eligible)) as wrong,
-    (select count(*)::integer from fair_share_changes) as notes`.execute(app.db);
-  expect(rows).toEqual([{ wrong: 0, notes: 0 }]);
+  expect(await miscounted()).toEqual({ cells: 0, regions: 0, notes: 0 });
+});
+
+test('each lead given, and each person who has no more room, is counted at once', async () => {
+  const here = { cityId: PLACES.bengaluru, newscoId: PLACES.koramangala };
+  const [full] = [await buildVendor(app, here), await buildVendor(app, here)];
+  for (let n = 0; n < 4; n += 1) await buildLead(app, { ...here, status: 'accepted', assigneeId: full.id });
+  for (let n = 0; n < 2; n += 1) await buildLead(app, here);
+  const { body } = await app.call(assignment.autoAssign, { body: { limit: 2 }, query: {} }, { token: admin.token });
+  expect(body.data!.assignments).toContainEqual(expect.objectContaining({ vendor_id: full.id, reason: expect.stringContaining("in the lead's region") }));
+  expect(await miscounted()).toMatchObject({ cells: 0, regions: 0 });
+  await settle();
+  expect(await miscounted()).toEqual({ cells: 0, regions: 0, notes: 0 });
 });
 
 test('a lead is given to whoever is next, also where the ledger holds fewer for eligible than are read: a server of an earlier version did not count', async () => {

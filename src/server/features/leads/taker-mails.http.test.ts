@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await sql`truncate users, leads, assignments, mails cascade`.execute(app.db);
-  await sql`truncate fair_share_cells, fair_share_members, graphile_worker._private_jobs`.execute(app.db);
+  await sql`truncate fair_share_cells, fair_share_members, fair_share_regions, graphile_worker._private_jobs`.execute(app.db);
   admin = await buildUser(app, { role: 'admin' });
   vendor = await buildVendor(app, { fullName: 'Ravi Kale' });
 });
