@@ -2,9 +2,9 @@
 import { availableParallelism } from 'node:os';
 import { bareServer } from './bare.ts';
 import { clockOf, databaseClock, during, ownClock } from './cpu.ts';
-import { fire, type Request } from './fire.ts';
+import { fire, type Fired, type Request } from './fire.ts';
 import type { Measure } from './measure.ts';
-import { pgbench, type Sent } from './pgbench.ts';
+import { pgbench, type Ran, type Sent } from './pgbench.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
 import { startTarget, type Target } from './target.ts';
 import { openViewers, type Viewer, type Viewers } from './viewers.ts';
@@ -22,8 +22,8 @@ export type Bench = {
   rounds: number;
 };
 
-/** One that writes runs on a copy; `most` is the number of vendors above which it tells nothing more. */
-export type Part = { name: string; writes?: boolean; most?: number; run(bench: Bench): Promise<Measure[]> };
+/** One that writes runs on a copy. */
+export type Part = { name: string; writes?: boolean; run(bench: Bench): Promise<Measure[]> };
 
 /** Opens all that parts need, and takes it away. */
 export async function withBench<T>(url: string, settings: Pick<Bench, 'vendors' | 'seconds' | 'rounds'> & { nodeOptions: readonly string[] }, act: (bench: Bench) => Promise<T>): Promise<T> {
@@ -45,49 +45,54 @@ export async function withBench<T>(url: string, settings: Pick<Bench, 'vendors' 
 
 export const asViewer = ({ viewers }: Pick<Bench, 'viewers'>, viewer: Viewer): Record<string, string> => ({ authorization: `Bearer ${viewers.tokens[viewer]}` });
 
-/** `cost` is milliseconds of CPU in all processes for one answer or transaction; `serverCost` the server's part of it. */
-type Round = { perSecond: number; cost: number; serverCost: number };
-export type Compared = { server: Round; sql: Round; bare: number };
+/** `cost` is milliseconds of CPU in all processes for one answer or transaction; `serverCost` the server's part of it. `failed` were refused, went wrong or were lost. */
+type Round = { perSecond: number; cost: number; serverCost: number; failed: number };
+export type Compared = { server: Round; sql: Round; bare: number; failed: number };
 
 /** Requests at so many connections and the same SQL by as many clients of pgbench, in turns, so that both meet the same noise; of each the median round. */
 export async function compare(bench: Bench, requests: readonly Request[], connections: number, target = bench.target): Promise<Compared> {
   const scripts: (readonly Sent[])[] = [];
   for (const request of requests) scripts.push(await bench.noted.sentDuring(() => bench.noted.call(request.path.replace(/^\/api/, ''), tokenOf(request))));
   const { seconds, rounds } = bench;
-  // A first volley warms both up.
-  await fire(target.url, requests, { connections, seconds: 1 });
-  const server: Round[] = [];
-  const sql: Round[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    server.push(await costed(bench, () => fire(target.url, requests, { connections, seconds }), target));
-    sql.push(await costed(bench, () => pgbench(bench.url, { scripts, clients: connections, seconds }), target));
-  }
-  const bare = await bareServer(await target.call(requests[0]!), { connections, seconds: Math.min(2, seconds) });
-  return { server: medianOf(server), sql: medianOf(sql), bare };
+  const inTurn = await inTurns(bench, () => fire(target.url, requests, { connections, seconds }), () => pgbench(bench.url, { scripts, clients: connections, seconds }), target);
+  return { ...inTurn, bare: await bareServer(await target.call(requests[0]!), { connections, seconds: Math.min(2, seconds) }) };
 }
 
-export async function costed(bench: Bench, act: () => Promise<{ perSecond: number; answers: number }>, target = bench.target): Promise<Round> {
+/** Rounds of the server and of the same SQL in turns, after a volley that warms up; of each the median round. */
+export async function inTurns(bench: Bench, ask: () => Promise<Fired>, run: () => Promise<Ran>, target = bench.target): Promise<Compared> {
+  await ask();
+  const server: Round[] = [];
+  const sql: Round[] = [];
+  for (let round = 0; round < bench.rounds; round += 1) {
+    server.push(await costed(bench, ask, target));
+    sql.push(await costed(bench, run, target));
+  }
+  return { server: medianOf(server), sql: medianOf(sql), bare: 0, failed: server.reduce((sum, { failed }) => sum + failed, 0) };
+}
+
+async function costed(bench: Bench, act: () => Promise<Ran & { failed?: number }>, target: Target): Promise<Round> {
   const clocks = [ownClock, clockOf(target.pid), await databaseClock(bench.noted.database.pool)];
   const { result, taken } = await during(clocks, act);
-  return { perSecond: result.perSecond, cost: taken.reduce((sum, time) => sum + time, 0) / result.answers, serverCost: taken[1]! / result.answers };
+  return { perSecond: result.perSecond, cost: taken.reduce((sum, time) => sum + time, 0) / result.answers, serverCost: taken[1]! / result.answers, failed: result.failed ?? 0 };
 }
 
 function tokenOf({ headers }: Request): string | undefined {
   return headers?.['authorization']?.replace('Bearer ', '');
 }
 
-export function medianOf<T extends { perSecond: number }>(rounds: readonly T[]): T {
+function medianOf<T extends { perSecond: number }>(rounds: readonly T[]): T {
   return rounds.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)]!;
 }
 
 /** A throughput beside its limits, as it was and by the CPU time of all processes, which other work on the machine does not change. */
-export function throughputs(what: string, { server, sql, bare }: Compared, wanted: { least?: number; shareOfLimit?: number } = {}): Measure[] {
+export function throughputs(what: string, { server, sql, bare, failed }: Compared, wanted: { least?: number; shareOfLimit?: number } = {}): Measure[] {
   const cores = availableParallelism() * 1000;
   const isWanted = Object.keys(wanted).length > 0 ? { wanted } : {};
   const besides = bare > 0 ? [{ name: 'bare node:http', value: bare }] : [];
   return [
-    { what, value: server.perSecond, unit: '/s', limits: [{ name: 'pgbench', value: sql.perSecond }, ...besides], ...isWanted },
+    { what, value: server.perSecond, unit: '/s', limits: [{ name: 'pgbench', value: sql.perSecond }, ...besides], ...isWanted, growsAtMost: Infinity },
     { what: `${what}: by CPU time`, value: cores / server.cost, unit: '/s', limits: [{ name: 'pgbench', value: cores / sql.cost }], ...isWanted },
     { what: `${what}: CPU of the server itself`, value: server.serverCost, unit: 'ms', limits: [{ name: 'of all processes', value: server.cost }] },
+    { what: `${what}: refused, gone wrong, lost`, value: failed, unit: '', wanted: { most: 0 } },
   ];
 }

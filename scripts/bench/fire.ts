@@ -4,7 +4,7 @@ import { figuresOf, type Figures } from './percentiles.ts';
 
 export type Request = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
 export type Volley = { connections: number; seconds: number; /** In a second, however slow the answers are. */ rate?: number };
-export type Fired = Figures & { perSecond: number; answers: number; durations: Map<number, number[]>; lost: number; withoutRetryAfter: number };
+export type Fired = Figures & { perSecond: number; answers: number; durations: Map<number, number[]>; lost: number; /** Lost, or answered with 400 and above. */ failed: number; withoutRetryAfter: number };
 
 /** Requests of a list one after the other, or made anew for each. Figures are of answers with a status below 400. */
 export async function fire(url: string, wanted: readonly Request[] | ((call: number) => Request), { connections, seconds, rate }: Volley): Promise<Fired> {
@@ -23,7 +23,9 @@ export async function fire(url: string, wanted: readonly Request[] | ((call: num
     durations.get(status)!.push(duration);
   });
   const good = [...durations].filter(([status]) => status < 400).flatMap(([, list]) => list);
-  return { ...figuresOf(good), perSecond: good.length / result.duration, answers: good.length, durations, lost: result.errors + result.timeouts, withoutRetryAfter };
+  const lost = result.errors + result.timeouts;
+  const failed = lost + [...durations].reduce((sum, [status, list]) => sum + (status < 400 ? 0 : list.length), 0);
+  return { ...figuresOf(good), perSecond: good.length / result.duration, answers: good.length, durations, lost, failed, withoutRetryAfter };
 }
 
 function run(options: autocannon.Options, onAnswer: (status: number, duration: number) => void): Promise<autocannon.Result> {

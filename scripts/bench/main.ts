@@ -15,10 +15,11 @@ import { lists } from './parts/admin-lists.ts';
 import { autoAssign } from './parts/auto-assign.ts';
 import { mixes } from './parts/directory-mixes.ts';
 import { leadCreation } from './parts/lead-creation.ts';
-import { memory, overload } from './parts/overload.ts';
+import { memory } from './parts/memory.ts';
+import { overload } from './parts/overload.ts';
 import { dashboard, detail, list } from './parts/reads.ts';
 
-const PARTS: readonly Part[] = [list, detail, dashboard, mixes, lists, memory, overload, leadCreation, autoAssign];
+const PARTS: readonly Part[] = [list, detail, dashboard, mixes, lists, overload, leadCreation, autoAssign, memory];
 const { values } = parseArgs({
   options: {
     vendors: { type: 'string', default: '10000,100000,1000000' },
@@ -42,11 +43,10 @@ const databases = await openDatabases(process.env['DATABASE_URL'], values.folder
 const all: Sized[] = [];
 for (const vendors of values.vendors.split(',').map(Number)) {
   const url = await databases.open(vendors);
-  const here = parts.filter((part) => vendors <= (part.most ?? Infinity));
-  const readers = here.filter((part) => !part.writes);
+  const readers = parts.filter((part) => !part.writes);
   if (readers.length > 0) await runAll(url, vendors, readers);
   // Nobody may be connected to what is copied.
-  for (const part of here.filter((one) => one.writes)) await databases.withCopy(vendors, (copy) => runAll(copy, vendors, [part]));
+  for (const part of parts.filter((one) => one.writes)) await databases.withCopy(vendors, (copy) => runAll(copy, vendors, [part]));
 }
 await databases.close();
 

@@ -19,7 +19,10 @@ test.each<[Partial<Measure>, boolean | null]>([
 
 test('growth is told from the smallest to the largest set, where there are two', () => {
   const at = (vendors: number, value: number) => ({ ...figure({ what: 'p50', unit: 'ms', value, growsAtMost: 1.5 }), vendors });
-  expect(growthOf([at(1_000_000, 3), at(10_000, 1.5), at(100_000, 9)])).toMatchObject([{ what: 'p50: growth', vendors: 1_000_000, value: 2, wanted: { most: 1.5 } }]);
+  expect(growthOf([at(1_000_000, 3), at(10_000, 1.5), at(100_000, 9)])).toMatchObject([
+    { what: 'p50: growth', vendors: 1_000_000, value: 2, limits: [{ name: '1.50 ms at 10,000, 9.00 ms at 100,000' }], wanted: { most: 1.5 } },
+  ]);
+  expect(growthOf([at(10_000, 600), at(1_000_000, 300)].map((one) => ({ ...one, unit: '/s' as const })))).toMatchObject([{ value: 2 }]);
   expect(growthOf([at(10_000, 1)])).toEqual([]);
   const freely = growthOf([at(10_000, 1), at(100_000, 9)].map((one) => ({ ...one, growsAtMost: Infinity })));
   expect([freely[0]?.value, isMet(freely[0]!)]).toEqual([9, null]);

@@ -34,8 +34,10 @@ export function growthOf(all: readonly Sized[]): Sized[] {
     const found = all.filter((one) => one.what === what).toSorted((a, b) => a.vendors - b.vendors);
     const [first, last] = [found[0]!, found.at(-1)!];
     if (first.vendors === last.vendors) return [];
-    const from = `${told(first)} at ${first.vendors.toLocaleString('en')}`;
-    return [{ what: `${what}: growth`, vendors: last.vendors, value: last.value / first.value, unit: 'times', limits: [{ name: from, value: NaN }], ...(last.growsAtMost === Infinity ? {} : { wanted: { most: last.growsAtMost! } }) }];
+    const from = found.slice(0, -1).map((one) => `${told(one)} at ${one.vendors.toLocaleString('en')}`).join(', ');
+    // So much longer it takes, also where the figure is how many there are in a second.
+    const value = last.unit === '/s' ? first.value / last.value : last.value / first.value;
+    return [{ what: `${what}: growth`, vendors: last.vendors, value, unit: 'times', limits: [{ name: from, value: NaN }], ...(last.growsAtMost === Infinity ? {} : { wanted: { most: last.growsAtMost! } }) }];
   });
 }
 

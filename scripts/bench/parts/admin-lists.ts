@@ -24,7 +24,10 @@ export const lists: Part = {
     for (const [list, { one, figures, asks }] of slowest) {
       const scripts = [await bench.noted.sentDuring(() => bench.noted.call(one.path(0), tokenOf(bench, one)))];
       const sql = await pgbench(bench.url, { scripts, clients: 1, seconds: 1 });
-      measures.push({ what: `list ${list}: p99 of the slowest of ${asks} asks (${one.ask}${one.viewer === null ? '' : `, ${one.viewer}`})`, value: figures.p99, unit: 'ms', limits: [{ name: 'pgbench', value: sql.p99 }], wanted: { most: WANTED_P99_MS } });
+      const slowestAsk = `${one.ask}${one.viewer === null ? '' : `, ${one.viewer}`}`;
+      measures.push({
+        what: `list ${list}: p99 of the slowest of ${asks} asks`, value: figures.p99, unit: 'ms', limits: [{ name: `${slowestAsk}: pgbench`, value: sql.p99 }], wanted: { most: WANTED_P99_MS }, growsAtMost: Infinity,
+      });
     }
     return measures;
   },

@@ -1,0 +1,81 @@
+/** The memory that a server takes which has done all that it is asked for in a day, the dearest things several at once. */
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { asViewer, type Bench, type Part } from '../bench.ts';
+import { fire, type Request } from '../fire.ts';
+import type { Measure } from '../measure.ts';
+import { readListCases } from '../list-cases.ts';
+import { addressOf, findLandmarks, readMixes } from '../mixes.ts';
+import { guestRequest } from './lead-creation.ts';
+
+const PHOTOS_AT_ONCE = 4;
+// Just below the 40 megapixels that are taken.
+const PHOTO = { width: 7300, height: 5400 };
+const LEADS = 1000;
+const AT_ONCE = 10;
+const CROWD = 50;
+const FLOOD = 400;
+
+type Deed = { name: string; act: () => Promise<unknown> };
+
+export const memory: Part = {
+  name: 'memory',
+  writes: true,
+  async run(bench) {
+    const highest: string[] = [];
+    for (const { name, act } of await deedsOf(bench)) {
+      await act();
+      highest.push(`${name} ${Math.round(await bench.target.peakMemory())}`);
+    }
+    const told: Measure = { what: 'memory of the server at its highest', value: await bench.target.peakMemory(), unit: 'MB', limits: [{ name: `so far after ${highest.join(', ')}`, value: NaN }], wanted: { most: 300 } };
+    return [told];
+  },
+};
+
+async function deedsOf(bench: Bench): Promise<Deed[]> {
+  const { pool } = bench.noted.database;
+  const { cities } = await findLandmarks(pool);
+  const mixes = await readMixes(pool);
+  const photo = await sharp({ create: { ...PHOTO, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 4 }, background: '#808080' } }).jpeg({ quality: 40 }).toBuffer();
+  const { rows: [place] } = await pool.query<Place>(`select country_id, state_id, city_id, id as newsco_id from locations where city_id = $1 and type = 'newsco' order by id limit 1`, [cities[0]]);
+  const volley = (requests: Parameters<typeof fire>[1], connections: number) => () => fire(bench.target.url, requests, { connections, seconds: bench.seconds });
+  return [
+    { name: 'a start', act: async () => undefined },
+    // Enough to fill the memory of answers.
+    { name: 'details', act: volley(await details(bench), AT_ONCE) },
+    { name: 'lists', act: volley(mixes.map((mix) => ({ path: `/api${addressOf(mix, 0)}` })), CROWD) },
+    { name: 'pages', act: volley((call) => ({ path: `/vendors/directory?city_id=${cities[call % cities.length]!}` }), AT_ONCE) },
+    { name: 'dashboards', act: volley((['busy vendor', 'usual vendor'] as const).map((viewer) => ({ path: '/api/dashboard/vendor', headers: asViewer(bench, viewer) })), AT_ONCE) },
+    { name: "administrators' lists", act: volley(await officeLists(bench), AT_ONCE) },
+    { name: 'exports', act: volley([{ path: '/api/admin/leads/export.csv', headers: asViewer(bench, 'admin') }], 2) },
+    { name: 'sign-ins', act: volley([signIn], AT_ONCE) },
+    { name: 'photos', act: () => Promise.all(Array.from({ length: PHOTOS_AT_ONCE }, () => register(bench, place!, photo))) },
+    { name: "guests' requests", act: volley((call) => guestRequest(call, cities[call % cities.length]!), AT_ONCE) },
+    { name: 'sharing out', act: volley([{ method: 'POST', path: '/api/admin/leads/auto-assign', headers: { ...asViewer(bench, 'admin'), 'content-type': 'application/json' }, body: JSON.stringify({ limit: LEADS }) }], 1) },
+    { name: 'a flood', act: volley([{ path: `/api${addressOf(mixes.find((mix) => mix.name === 'common name, country')!, 0)}` }], FLOOD) },
+  ];
+}
+
+async function details({ noted }: Bench): Promise<Request[]> {
+  const { rows } = await noted.database.pool.query<{ id: string }>(`select user_id as id from vendor_search order by user_id limit 20000`);
+  return rows.map(({ id }) => ({ path: `/api/vendors/${id}` }));
+}
+
+async function officeLists(bench: Bench): Promise<Request[]> {
+  const all = await readListCases(bench.noted.database.pool);
+  return all.map(({ path, viewer }, call) => ({ path: `/api${path(call)}`, ...(viewer === null ? {} : { headers: asViewer(bench, viewer) }) }));
+}
+
+// A wrong password takes as much as the right one.
+const signIn: Request = { method: 'POST', path: '/api/auth/login', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'nobody@example.com', password: 'not the password' }) };
+
+type Place = { country_id: number; state_id: number; city_id: number; newsco_id: number };
+
+async function register(bench: Bench, place: Place, photo: Buffer): Promise<void> {
+  const form = new FormData();
+  const fields = { email: `${randomUUID()}@example.com`, password: 'a fine password', role: 'broker', full_name: 'Asha Rao', phone: '98765 43210', ...place };
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  form.append('id_card_photo', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'card.jpg');
+  const answer = await fetch(`${bench.target.url}/api/auth/register`, { method: 'POST', body: form });
+  if (answer.status !== 201) throw new Error(`A sign-up was answered with ${answer.status}: ${await answer.text()}`);
+}
