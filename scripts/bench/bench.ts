@@ -53,7 +53,7 @@ export type Compared = { server: Round; sql: Round; bare: number; failed: number
 export async function compare(bench: Bench, requests: readonly Request[], connections: number, target = bench.target): Promise<Compared> {
   const scripts: (readonly Sent[])[] = [];
   for (const request of requests) scripts.push(await bench.noted.sentDuring(() => bench.noted.call(request.path.replace(/^\/api/, ''), tokenOf(request))));
-  const { seconds, rounds } = bench;
+  const { seconds } = bench;
   const inTurn = await inTurns(bench, () => fire(target.url, requests, { connections, seconds }), () => pgbench(bench.url, { scripts, clients: connections, seconds }), target);
   return { ...inTurn, bare: await bareServer(await target.call(requests[0]!), { connections, seconds: Math.min(2, seconds) }) };
 }

@@ -32,6 +32,7 @@ import type { Log } from './platform/log.ts';
 import { migrate } from './platform/migrations.ts';
 import { openReplica } from './platform/replica.ts';
 import { registerInstallable } from './platform/installable.ts';
+import { pageAdmission } from './platform/page-admission.ts';
 import { pageLimit } from './platform/page-limit.ts';
 import { RETENTION_CRONTAB, retentionTasks } from './platform/retention.ts';
 import { siteInfo } from './platform/site-info.ts';
@@ -170,7 +171,7 @@ async function addPages(app: FastifyInstance, config: Config): Promise<void> {
   } else {
     if (!existsSync(WEB_BUILD)) throw new StartError('The pages are not built yet: run "npm run build" first.');
     const { registerWebHost } = await import('./platform/web-host.ts');
-    await registerWebHost(app, { pageContext, buildDir: WEB_BUILD, refuse: pageLimit(app, config.rateLimitFactor, site.brandName) });
+    await registerWebHost(app, { pageContext, buildDir: WEB_BUILD, admit: pageAdmission(app, site.brandName), refuse: pageLimit(app, config.rateLimitFactor, site.brandName) });
   }
 }
 

@@ -9,8 +9,9 @@ import type { ServerBuild } from 'react-router';
 import type { PageContext } from '../../contract/shared/site.ts';
 import { compressFor } from './compress.ts';
 import { chosenHome } from './language-choice.ts';
-import { pagePolicy } from './page-policy.ts';
+import type { AdmitPage } from './page-admission.ts';
 import type { RefusePage } from './page-limit.ts';
+import { pagePolicy } from './page-policy.ts';
 import { createPageMemory } from './page-memory.ts';
 import { createRenderer, type RenderPage } from './web-render.ts';
 
@@ -19,6 +20,8 @@ export type WebHostOptions = {
   pageContext: (request: FastifyRequest, nonce: string) => PageContext;
   /** Policy header of a page; `null` sends none (development). */
   cspHeader?: ((nonce: string) => string) | null;
+  /** Turns pages away that would come late. */
+  admit?: AdmitPage;
   /** Turns away who asks for too many pages. */
   refuse?: RefusePage;
   /** Folder of the web build, with `client` and `server` in it. */
@@ -80,7 +83,7 @@ function applyHead(reply: FastifyReply, response: Response, policy: string | und
 export function registerPages(
   app: FastifyInstance,
   render: () => Promise<RenderPage>,
-  { pageContext, cspHeader = pagePolicy, refuse, remember }: Omit<WebHostOptions, 'buildDir'> & { remember: boolean },
+  { pageContext, cspHeader = pagePolicy, admit, refuse, remember }: Omit<WebHostOptions, 'buildDir'> & { remember: boolean },
 ): void {
   const memory = createPageMemory(remember);
   app.route({
@@ -91,17 +94,27 @@ export function registerPages(
       if (isApi(request.url) || !request.url.startsWith('/')) return reply.callNotFound();
       const home = chosenHome(request.url, request.headers);
       if (home) return reply.header('cache-control', 'private, no-store').redirect(home, 302);
-      if (await refuse?.(request, reply, createNonce())) return reply;
-      const nonce = cspHeader ? createNonce() : '';
-      const page = await memory.render(request.url, nonce, async (pageNonce) =>
-        (await render())(request, pageContext(request, pageNonce)),
-      );
-      applyHead(reply, page.response, cspHeader?.(nonce));
-      const { body, encoding } = await compressFor(request.headers['accept-encoding'], page.body);
-      if (encoding) reply.header('content-encoding', encoding);
-      return reply.header('vary', 'Accept-Encoding').send(body);
+      const leave = admit ? await admit(request, reply, createNonce()) : () => undefined;
+      if (!leave) return reply;
+      try {
+        if (await refuse?.(request, reply, createNonce())) return reply;
+        return await sendPage(request, reply);
+      } finally {
+        leave();
+      }
     },
   });
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const nonce = cspHeader ? createNonce() : '';
+    const page = await memory.render(request.url, nonce, async (pageNonce) =>
+      (await render())(request, pageContext(request, pageNonce)),
+    );
+    applyHead(reply, page.response, cspHeader?.(nonce));
+    const { body, encoding } = await compressFor(request.headers['accept-encoding'], page.body);
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply.header('vary', 'Accept-Encoding').send(body);
+  }
 }
 
 /** Production: assets from the build, pages by its server bundle. */

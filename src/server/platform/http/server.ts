@@ -91,6 +91,7 @@ function installHeaders(app: FastifyInstance): void {
 }
 
 const WATCHED = new Set(['/livez', '/readyz', '/metrics']);
+const PAGES = '/*';
 
 /** Above this delay every answer is late; refusing some keeps the others on time. */
 async function installLoadShedding(app: FastifyInstance): Promise<void> {
@@ -98,8 +99,9 @@ async function installLoadShedding(app: FastifyInstance): Promise<void> {
     maxEventLoopDelay: 200,
     sampleInterval: 2000,
     pressureHandler: (request) => {
-      // Whoever watches the server must see it when it is busiest.
-      if (WATCHED.has(request.routeOptions.url ?? '') || isPageCall(request)) return;
+      // Whoever watches the server must see it when it is busiest; pages are refused in words, by what admits them.
+      const route = request.routeOptions.url ?? '';
+      if (WATCHED.has(route) || route === PAGES || isPageCall(request)) return;
       throw fail('not_ready', { retryAfterSeconds: 2 });
     },
   });
