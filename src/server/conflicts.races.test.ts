@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../contract/index.ts';
 import { createSecret, sha256 } from './features/accounts/secrets.ts';
+import { verifyPassword } from './platform/passwords.ts';
 import { type BuiltUser, buildUser } from './testing/builders/accounts.ts';
 import { buildLead } from './testing/builders/leads.ts';
 import { buildPlaces, PLACES } from './testing/builders/locations.ts';
@@ -101,6 +102,25 @@ async function autoTwice(): Promise<Heat> {
   };
 }
 
+/** One person has one place left, and two runs have a lead each and all that they ask for in common. */
+async function autoForTheLastPlace(): Promise<Heat> {
+  const profession = `trade-${(counter += 1)}`;
+  await app.db.insertInto('professions').values({ slug: profession, name: profession, created_at: app.now() }).execute();
+  const last = await buildVendor(app, { profession });
+  for (let taken = 1; taken < CAPACITY; taken += 1) await buildLead(app, { profession, status: 'accepted', assigneeId: last.id });
+  const [first, second] = [await buildLead(app, { profession }), await buildLead(app, { profession })];
+  const run = (lead: { id: string }) => (on: TestApp) => on.call(assignment.autoAssign, { body: { lead_ids: [lead.id], limit: 1 }, query: {} }, { token: admin.token });
+  return {
+    calls: [run(first), run(second)],
+    effects: () => one(sql`select count(*)::int as n from assignments where lead_id in (${first.id}, ${second.id})`),
+    story: async (answers) => {
+      const open = await one(sql`select count(*)::int as n from leads where assignee_id = ${last.id} and status in ('assigned', 'accepted')`);
+      const refused = answers.filter(({ text }) => text.includes(`has ${CAPACITY} open leads already`));
+      return open === CAPACITY && refused.length === 1 && (await ledgerSum()) === '0';
+    },
+  };
+}
+
 /** What the people of all cells are owed together: nothing, at any time. */
 async function ledgerSum(): Promise<string> {
   const { rows } = await sql<{ sum: string }>`select coalesce(sum(m.settled + case when m.is_eligible then c.owed - m.base else 0 end), 0)::text as sum
@@ -163,11 +183,14 @@ async function resetTwice(): Promise<Heat> {
   const token = createSecret();
   const expires_at = new Date(app.now().getTime() + 60_000);
   await app.db.insertInto('password_links').values({ token_sha256: sha256(token), user_id: id, kind: 'reset', created_at: app.now(), expires_at }).execute();
+  const [first, second] = ['First-Password-1', 'Second-Password-2'] as const;
   const reset = (new_password: string) => (on: TestApp) => on.call(passwords.reset, { body: { token, new_password } });
+  const opens = async (password: string) => verifyPassword((await app.db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow()).password_hash, password);
   return {
-    calls: [reset('First-Password-1'), reset('Second-Password-2')],
+    calls: [reset(first), reset(second)],
     effects: () => one(sql`select count(*)::int as n from activity where object_id = ${id} and action = 'password_reset' and outcome = 'ok'`),
-    story: async () => (await one(sql`select count(*)::int as n from sessions where user_id = ${id} and revoked_at is null`)) === 0 && (await mailsTo(email)).length === 1,
+    story: async (answers) =>
+      (await one(sql`select count(*)::int as n from sessions where user_id = ${id} and revoked_at is null`)) === 0 && (await mailsTo(email)).length === 1 && (await opens(winnerOf(answers, first, second))),
   };
 }
 
@@ -175,6 +198,7 @@ const RACES: Record<string, Race> = {
   'accept / reject of a lead': { answers: ['200 409', '200 200'], prepare: acceptOrReject },
   'assign / assign of a lead to two people': { answers: ['200 409'], prepare: assignTwice },
   'auto-assign / auto-assign of three leads': { answers: ['200 200'], prepare: autoTwice },
+  'auto-assign / auto-assign for the last place of a person': { answers: ['200 200'], prepare: autoForTheLastPlace },
   'approve / reject of an applicant': { answers: ['200 409'], prepare: approveOrReject },
   'submit / submit of one request': { answers: ['201 201'], prepare: () => submitTwice() },
   'submit / submit with one Idempotency-Key': { answers: ['201 201'], prepare: () => submitTwice('key') },

@@ -10,6 +10,8 @@ export async function storageFaults(pool: pg.Pool): Promise<string[]> {
     const { rows } = await pool.query<{ value: string }>('select current_setting($1) as value', [name]);
     if (rows[0]!.value === 'off') faults.push(`The database runs with ${name} off: acknowledged work could be lost. Switch it on.`);
   }
+  const { rows: [commit] } = await pool.query<{ waits: string; standbys: string }>(`select current_setting('synchronous_commit') as waits, current_setting('synchronous_standby_names') as standbys`);
+  if (commit!.waits === 'local' && commit!.standbys !== '') faults.push('The database has synchronous standbys, but synchronous_commit is local, which waits for none: acknowledged work could be lost with the primary. Set it to on.');
   const { rows } = await pool.query<{ encoding: string; grams: number }>(
     `select current_setting('server_encoding') as encoding, cardinality(show_trgm('नमस्ते')) as grams`,
   );
