@@ -17,6 +17,10 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 const BATCH = 10;
 const MINUTES_ENOUGH = 60;
 const TOLD_EVERY = 2000;
+// A few, and of so many calls one, may have met a pause of the machine.
+const A_FEW = 5;
+const MOST_SLOW_ONCE = 2000;
+const ENOUGH_FOR_ALL = 20_000;
 
 let app: TestApp;
 let origin: string;
@@ -24,7 +28,8 @@ let people: People;
 let files: Readonly<Record<string, Buffer>>;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  // As it is shipped: with answers from memory.
+  app = await createTestApp({ KEPT_ANSWERS_MB: '16' });
   origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
   people = await createPeople(app);
   files = await loadFiles();
@@ -47,10 +52,14 @@ async function sent({ method }: Operation, { caller, path, headers, body }: Draf
   return answer;
 }
 
-/** What was slow is asked again, since the machine itself may have paused; what the call makes slow is slow again. */
-async function answerTo(operation: Operation, draft: Draft): Promise<Answer> {
+/**
+ * What was slow is asked again, since the machine itself may have paused; what the call makes slow is slow again. A call that wrote would
+ * be refused at once the second time: of those, a few may be slow in a long run and no more.
+ */
+async function answerTo(operation: Operation, draft: Draft, slowOnce: string[]): Promise<Answer> {
   const answer = await sent(operation, draft);
   if (answer.ms <= LONGEST_MS) return answer;
+  slowOnce.push(`${operation.name} ${answer.status} ${Math.round(answer.ms)} ms`);
   const again = await sent(operation, draft);
   return again.ms <= LONGEST_MS ? { ...answer, ms: again.ms } : answer;
 }
@@ -62,6 +71,7 @@ test(`${RUNS} calls (seed ${SEED})`, { timeout: MINUTES_ENOUGH * 60_000 }, async
   const statuses = new Map<number, number>();
   const answered = new Set<string>();
   const faults = new Map<string, string>();
+  const slowOnce: string[] = [];
   let slowest = { ms: 0, name: '' };
   let count = 0;
   const started = performance.now();
@@ -69,7 +79,7 @@ test(`${RUNS} calls (seed ${SEED})`, { timeout: MINUTES_ENOUGH * 60_000 }, async
     if (count++ === RUNS) break;
     if (count % TOLD_EVERY === 0) process.stdout.write(`${count} calls, ${Math.round((performance.now() - started) / 1000)} s\n`);
     app.setNow(new Date(app.now().getTime() + 500));
-    const answer = await answerTo(operation, draft);
+    const answer = await answerTo(operation, draft, slowOnce);
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     if (answer.status < 300) answered.add(operation.name);
     if (answer.ms > slowest.ms) slowest = { ms: answer.ms, name: `${operation.name} ${answer.status}` };
@@ -77,16 +87,20 @@ test(`${RUNS} calls (seed ${SEED})`, { timeout: MINUTES_ENOUGH * 60_000 }, async
       if (!faults.has(`${operation.name}: ${fault}`)) faults.set(`${operation.name}: ${fault}`, `${shown(draft)}\n    ${answer.body.toString().slice(0, 300)}`);
     }
   }
+  const never = operations.map(({ name }) => name).filter((name) => !answered.has(name));
   const errors = app.logged.filter((line) => /"level":(50|60)/.test(line));
   const seconds = Math.round((performance.now() - started) / 1000);
   process.stdout.write([
     `${RUNS} calls in ${seconds} s, seed ${SEED}`,
     `statuses: ${[...statuses].toSorted(([a], [b]) => a - b).map(([status, n]) => `${status} ${n}`).join(', ')}`,
-    `slowest: ${Math.round(slowest.ms)} ms, ${slowest.name}`,
-    `succeeded at least once: ${answered.size} of ${operations.length} operations; never: ${operations.map(({ name }) => name).filter((name) => !answered.has(name)).join(', ') || 'none'}`,
+    `slowest: ${Math.round(slowest.ms)} ms, ${slowest.name}; slow the first time only: ${slowOnce.join(', ') || 'none'}`,
+    `succeeded at least once: ${answered.size} of ${operations.length} operations; never: ${never.join(', ') || 'none'}`,
     ...[...faults].map(([fault, draft]) => `FAULT ${fault}\n    ${draft}`),
     '',
   ].join('\n'));
   expect(faults.size, [...faults.keys()].join('\n')).toBe(0);
   expect(errors).toEqual([]);
+  expect(slowOnce.length, slowOnce.join(', ')).toBeLessThanOrEqual(Math.max(A_FEW, RUNS / MOST_SLOW_ONCE));
+  // A call that never got through its checks was not tried.
+  if (RUNS >= ENOUGH_FOR_ALL) expect(never).toEqual([]);
 });
