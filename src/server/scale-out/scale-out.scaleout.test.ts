@@ -6,7 +6,7 @@ import { startBalancer } from '../testing/faults/balancer.ts';
 import { freePort, type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
 import { scenario } from '../testing/faults/scenario.ts';
 import { createSite, type Server, type Site, until } from '../testing/faults/site.ts';
-import { acknowledged, audit, keepSending, NOTHING_LOST, send, type Sent } from '../testing/faults/traffic.ts';
+import { acknowledged, audit, keepSending, NOTHING_LOST, send, sendAgain, type Sent } from '../testing/faults/traffic.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 
 const NAME = 'country';
@@ -151,6 +151,28 @@ scenario('kill -9 of the replica', 'reads go to the primary, none fails, /readyz
   expect({ failed, ready }).toEqual({ failed: 0, ready: [200, 200] });
   await rowsOf(primary.url, `alter system set synchronous_standby_names = '*'`);
   await rowsOf(primary.url, 'select pg_reload_conf()');
+});
+
+scenario('frozen synchronous standby', 'no write is acknowledged that it does not have: 503 within 8 s; sent again afterwards, each counts once', async (say) => {
+  await replicaAnswers();
+  const [{ sync }] = await rowsOf<{ sync: string }>(primary.url, 'select sync_state as sync from pg_stat_replication') as [{ sync: string }];
+  const readers = keepReading(balancer.address);
+  await replica.freeze();
+  const traffic = keepSending([balancer.address], 3);
+  await delay(15_000);
+  const answered = [...traffic.sent];
+  const [{ waiting }] = await rowsOf<{ waiting: number }>(primary.url, `select count(*)::int as waiting from pg_stat_activity where wait_event = 'SyncRep'`) as [{ waiting: number }];
+  await replica.thaw();
+  await replicaAnswers();
+  const [{ asked, failed }, sent] = [await readers.stop(), await traffic.stop()];
+  const [early, slowest] = [acknowledged(answered), Math.max(...sent.map(({ ms }) => ms))];
+  const left = await sendAgain(balancer.address, sent);
+  const books = await audit(on(primary), sent);
+  say(`standby ${sync}; ${early.length} of ${answered.length} writes acknowledged meanwhile, the slowest answer after ${slowest} ms, ${waiting} sessions wait for the standby; afterwards ${left} of ${sent.length} not acknowledged, ${books.lost} lost, ${books.twice} twice; ${failed} of ${asked} reads failed`);
+  expect({ sync, early: early.length, left, books, failed }).toEqual({ sync: 'sync', early: 0, left: 0, books: NOTHING_LOST, failed: 0 });
+  expect(answered.length).toBeGreaterThan(0);
+  expect(answered.every(({ status, retryAfter }) => status === 503 && retryAfter !== null)).toBe(true);
+  expect(slowest).toBeLessThan(8000);
 });
 
 scenario('rolling restart of both servers under load', 'no request fails; each lead and each mail once', async (say) => {
