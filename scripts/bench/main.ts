@@ -18,7 +18,7 @@ import { leadCreation } from './parts/lead-creation.ts';
 import { memory, overload } from './parts/overload.ts';
 import { dashboard, detail, list } from './parts/reads.ts';
 
-const PARTS: readonly Part[] = [list, detail, dashboard, mixes, lists, memory, overload, leadCreation, autoAssign];
+const PARTS: readonly Part[] = [list, detail, dashboard, mixes, lists, overload, memory, leadCreation, autoAssign];
 const { values } = parseArgs({
   options: {
     vendors: { type: 'string', default: '10000,100000,1000000' },

@@ -1,6 +1,6 @@
 /** Ten times as many requests as the server can answer, how soon it is well again, and the memory it took. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Bench, Part } from '../bench.ts';
+import { asViewer, type Bench, type Part } from '../bench.ts';
 import { fire, type Request } from '../fire.ts';
 import { addressOf, readMixes } from '../mixes.ts';
 import { figuresOf, timeCalls } from '../percentiles.ts';
@@ -41,11 +41,14 @@ async function untilWell(bench: Bench, path: string, normalMs: number): Promise<
   }
 }
 
-/** Told last, after all that the other parts asked for. */
+/** Told last, after all that the other parts of readers asked for. */
 export const memory: Part = {
   name: 'memory',
   async run(bench) {
     const all = await readMixes(bench.noted.database.pool);
+    // Long answers that wait for the database leave most behind.
+    const dashboard = { path: '/api/dashboard/vendor', headers: asViewer(bench, 'busy vendor') };
+    for (let volley = 0; volley < 3; volley += 1) await fire(bench.target.url, [dashboard], { connections: 10, seconds: bench.seconds });
     // Enough to fill the memory of answers.
     await fire(bench.target.url, await details(bench), { connections: 10, seconds: bench.seconds });
     await fire(bench.target.url, all.map((mix) => ({ path: `/api${addressOf(mix, 0)}` })), { connections: 50, seconds: bench.seconds });
