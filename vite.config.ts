@@ -39,6 +39,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [linguiMacros(), hindiCatalogue(), lingui(), tailwindcss(), reactRouter(), serviceWorker(), precompress()],
   // The package's entry for bundlers is the one with warnings for developers; builds take the other.
   resolve: command === 'build' && !isSsrBuild ? { alias: PLAIN_ROUTER } : {},
+  // Bundled, so that the server holds the icons that are shown and not all 1,700 of the package: 7 MB of its memory, half a second of its start.
+  ssr: { noExternal: ['lucide-react'] },
   optimizeDeps: { include: ['@lingui/core', '@lingui/react'] },
   build: {
     target: 'es2022',

@@ -24,6 +24,13 @@ describe('Dockerfile', () => {
   });
 });
 
+test('the server is started alike everywhere, with the options that hold its memory', () => {
+  const { start } = (JSON.parse(read('package.json')) as { scripts: { start: string } }).scripts;
+  expect(start).toMatch(/^node (--max-[\w-]+=\d+ ){2}dist\/server\/main\.js$/);
+  expect(read('deploy/newsco.service')).toContain(`ExecStart=/usr/bin/${start}\n`);
+  expect((JSON.parse(/^CMD (\[.*\])$/m.exec(read('Dockerfile'))![1]!) as string[]).join(' ')).toBe(start);
+});
+
 test('every command that the operations page and the units name exists', () => {
   const commands = readdirSync('src/server/commands').map((name) => name.replace('.ts', ''));
   const started = unique(['deploy/newsco.service', 'deploy/newsco-backup.service'].flatMap((path) => [...read(path).matchAll(/dist\/server\/commands\/([\w-]+)\.js/g)]));

@@ -27,7 +27,7 @@ export async function startTarget(databaseUrl: string, { nodeOptions, settings =
   const folder = await mkdtemp(join(tmpdir(), 'newsco-bench-'));
   const log = join(folder, 'log');
   const output = openSync(log, 'w');
-  const child = spawn(process.execPath, [...nodeOptions, 'dist/server/main.js'], {
+  const child = spawn(process.execPath, [...nodeOptions, ...(await shippedArguments())], {
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...settings },
     stdio: ['ignore', output, output],
   });
@@ -47,6 +47,12 @@ export async function startTarget(databaseUrl: string, { nodeOptions, settings =
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** As `npm start` starts it, options included. */
+async function shippedArguments(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { start: string } };
+  return scripts.start.split(' ').slice(1);
 }
 
 async function addressIn(log: string, isAlive: () => boolean): Promise<string> {

@@ -92,6 +92,12 @@ test('an answer that is read again takes the place of the one before, and is for
   expect(memory.find('city 1')).toBeUndefined();
 });
 
+test('what is kept is as large as it is counted', () => {
+  const memory = memoryOf('city 1');
+  const { body } = memory.find('city 1')!;
+  expect([body.toString(), body.buffer.byteLength]).toEqual(['city 1', body.length]);
+});
+
 test('it counts who served', () => {
   const memory = memoryOf('city 1');
   memory.find('city 1');

@@ -8,11 +8,8 @@ import { assigneeCan, assigneeReadsContact } from '../leads/rules.ts';
 import type { ActivityRow } from './admin-queries.ts';
 import type { Counts, MonthRow } from './count-queries.ts';
 import type { HistoryRow } from './history-queries.ts';
-import type { findOwnProfile, listAssigned, listReferred } from './queries.ts';
+import type { AssignedRow, OwnProfileRow, ReferredRow } from './queries.ts';
 import { tellActivity } from './rules.ts';
-
-type AssignedRow = Awaited<ReturnType<typeof listAssigned>>[number];
-type ReferredRow = Awaited<ReturnType<typeof listReferred>>[number];
 
 /** An offer as its assignee sees it; a rejected one keeps its place without the contact, whatever became of the lead. */
 export function presentAssigned(row: AssignedRow, userId: string, now: Date): AssignedLead {
@@ -58,7 +55,7 @@ export function presentReferred(row: ReferredRow): ReferredLead {
 }
 
 /** The person's own line at the top. */
-export function presentOwnProfile(row: Awaited<ReturnType<typeof findOwnProfile>>) {
+export function presentOwnProfile(row: OwnProfileRow) {
   return {
     full_name: row.full_name,
     profession: row.profession,

@@ -1,6 +1,20 @@
 import { expect, test } from 'vitest';
 import { ACTIONS } from '../../../contract/activity.ts';
-import { lastMonths, SHOWN_ACTIONS, startOfMonth, tellActivity, type Told } from './rules.ts';
+import { countsOf, isWhole, lastMonths, LIST_LENGTH, propertyCountsOf, SHOWN_ACTIONS, startOfMonth, tellActivity, type Told } from './rules.ts';
+
+test('offers amount to what became of them', () => {
+  const offers = ['assigned', 'accepted', 'completed', 'rejected', 'accepted'].map((outcome) => ({ outcome }));
+  expect(countsOf(offers)).toEqual({ assigned: 5, completed: 1, pending: 3 });
+  expect(countsOf([])).toEqual({ assigned: 0, completed: 0, pending: 0 });
+});
+
+test('offers are about buying, selling or neither', () => {
+  expect(propertyCountsOf(['buyer', null, 'seller', 'buyer'].map((property_lead_type) => ({ property_lead_type })))).toEqual({ buyer: 2, seller: 1 });
+});
+
+test('a full list may not be all there is', () => {
+  expect([0, LIST_LENGTH - 1, LIST_LENGTH].map((length) => isWhole(Array.from({ length })))).toEqual([true, true, false]);
+});
 
 test.each([
   ['2026-11-15T06:30:00.000Z', '2026-10-31T18:30:00.000Z'],

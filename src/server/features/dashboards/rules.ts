@@ -1,6 +1,28 @@
-/** Pure rules of the dashboards: where a month begins, and what an activity reads like. */
+/** Pure rules of the dashboards: what offers amount to, where a month begins, and what an activity reads like. */
 import type { RecentActivity } from '../../../contract/dashboards.ts';
 import type { Action } from '../activity/rules.ts';
+
+/** Of the lists of leads: the newest ones. */
+export const LIST_LENGTH = 100;
+
+/** Whether a list that was asked for its newest is the whole of it, so that there is nothing more to count. */
+export const isWhole = (list: readonly unknown[]): boolean => list.length < LIST_LENGTH;
+
+export type WorkCounts = { assigned: number; completed: number; pending: number };
+
+/** What offers of these outcomes amount to. */
+export function countsOf(offers: readonly { outcome: string }[]): WorkCounts {
+  const having = (...outcomes: string[]) => offers.filter(({ outcome }) => outcomes.includes(outcome)).length;
+  return { assigned: offers.length, completed: having('completed'), pending: having('assigned', 'accepted') };
+}
+
+export type PropertyCounts = { buyer: number; seller: number };
+
+/** How many are about buying and about selling. */
+export function propertyCountsOf(offers: readonly { property_lead_type: string | null }[]): PropertyCounts {
+  const about = (type: string) => offers.filter(({ property_lead_type }) => property_lead_type === type).length;
+  return { buyer: about('buyer'), seller: about('seller') };
+}
 
 const KOLKATA_OFFSET_MS = 5.5 * 3_600_000;
 

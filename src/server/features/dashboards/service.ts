@@ -2,6 +2,7 @@
 import type { adminVendors } from '../../../contract/admin-vendors.ts';
 import type { dashboards } from '../../../contract/dashboards.ts';
 import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
+import type { Db } from '../../platform/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
 import { findMemberInScope } from '../accounts/service.ts';
@@ -10,7 +11,7 @@ import * as counts from './count-queries.ts';
 import { findHistoryPage, listHistory } from './history-queries.ts';
 import { presentActivity, presentAssigned, presentHistory, presentMonths, presentOwnProfile, presentReferred, presentStats } from './present.ts';
 import * as queries from './queries.ts';
-import { lastMonths, startOfMonth } from './rules.ts';
+import { countsOf, isWhole, lastMonths, propertyCountsOf, startOfMonth, type WorkCounts } from './rules.ts';
 
 const RECENT = 20;
 const CHART_MONTHS = 12;
@@ -24,29 +25,35 @@ export async function readVendorDashboard(context: SignedIn): Promise<AnswerOf<t
 
 /** A broker's assigned and referred leads, with figures for buyers and sellers. */
 export async function readBrokerDashboard(context: SignedIn): Promise<AnswerOf<typeof dashboards.broker>> {
-  const [{ work, counts }, property] = await Promise.all([readWork(context), queries.countProperty(context.db, context.actor.userId)]);
+  const { work, counts, assigned } = await readWork(context);
+  const property = isWhole(assigned) ? propertyCountsOf(assigned) : await queries.countProperty(context.db, context.actor.userId);
   return { ...work, stats: { ...workStats(counts), buyer_leads: property.buyer, seller_leads: property.seller } };
 }
 
 async function readWork({ db, actor, now }: SignedIn) {
-  const [assigned, counts, referred, referredTotal, profile] = await Promise.all([
-    queries.listAssigned(db, actor.userId),
-    queries.countAssigned(db, actor.userId),
-    queries.listReferred(db, actor.userId),
-    queries.countReferred(db, actor.userId),
-    queries.findOwnProfile(db, actor.userId),
-  ]);
+  const [{ assigned, counts }, { referred, total }, profile] = await Promise.all([readAssigned(db, actor.userId), readReferred(db, actor.userId), queries.findOwnProfile(db, actor.userId)]);
   const work = {
     assigned_leads: assigned.map((row) => presentAssigned(row, actor.userId, now)),
     assigned_total: counts.assigned,
     referred_leads: referred.map(presentReferred),
-    referred_total: referredTotal,
+    referred_total: total,
     profile: presentOwnProfile(profile),
   };
-  return { work, counts };
+  return { work, counts, assigned };
 }
 
-function workStats(counts: queries.WorkCounts) {
+/** Counted by the database only for those few who have more than the list shows. */
+async function readAssigned(db: Db, userId: string) {
+  const assigned = await queries.listAssigned(db, userId);
+  return { assigned, counts: isWhole(assigned) ? countsOf(assigned) : await queries.countAssigned(db, userId) };
+}
+
+async function readReferred(db: Db, userId: string) {
+  const referred = await queries.listReferred(db, userId);
+  return { referred, total: isWhole(referred) ? referred.length : await queries.countReferred(db, userId) };
+}
+
+function workStats(counts: WorkCounts) {
   return { total_assigned_leads: counts.assigned, completed_leads: counts.completed, pending_leads: counts.pending };
 }
 

@@ -121,3 +121,11 @@ test('brokers also count buyers and sellers', async () => {
   expect(data.stats).toEqual({ total_assigned_leads: 3, completed_leads: 0, pending_leads: 3, buyer_leads: 2, seller_leads: 1 });
   expect(data.profile).toMatchObject({ profession: null, average_rating: 0, location_display: 'Mumbai, Maharashtra, India' });
 });
+
+test('figures of a broker are of all leads, not of the newest 100', async () => {
+  const broker = await buildBroker(app);
+  for (let i = 0; i < 102; i += 1) await buildLead(app, { referralType: 'broker', status: 'assigned', assigneeId: broker.id, propertyLeadType: i % 3 === 0 ? 'seller' : 'buyer', createdAt: daysAgo(i / 10) });
+  const { data } = (await ofBroker(broker.token)).body;
+  expect(data.assigned_leads).toHaveLength(100);
+  expect(data.stats).toEqual({ total_assigned_leads: 102, completed_leads: 0, pending_leads: 102, buyer_leads: 68, seller_leads: 34 });
+});

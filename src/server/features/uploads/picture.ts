@@ -17,8 +17,8 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 sharp.cache(false);
 sharp.concurrency(1);
 
-// Decoding takes memory by the pixel: two at once, a few waiting.
-const inTurn = turns(2, 20);
+// Decoding takes memory by the pixel, a hundred megabytes for the largest: one at a time, a few waiting.
+const inTurn = turns(1, 20);
 
 /** The whole picture as a JPEG. Throws 422 when the file is no whole picture within the bounds. */
 export async function plainPicture(path: string): Promise<Buffer> {
