@@ -229,10 +229,12 @@ test('a double press sends once; the confirmation stays, the draft goes', async 
 });
 
 test('the draft goes five seconds after sending, the confirmation does not', async ({ page }) => {
+  await page.clock.install();
   await goToReview(page);
   await page.getByRole('button', { name: 'Submit Request' }).click();
   await expect(page).toHaveURL(DONE);
   const reference = /REF-\d+/.exec(page.url())?.[0] ?? '';
+  await page.clock.fastForward(5_000);
   await expect.poll(() => draftOf(page)).toBeNull();
   await expect(page.getByRole('heading', { name: reference })).toBeVisible();
   await page.getByRole('link', { name: 'Submit Another Request' }).click();
