@@ -14,12 +14,16 @@ const harsh = (name: string, include: string, groupOrder: number) => ({
   test: { name, include: [include], globalSetup: ['src/server/testing/faults/table.ts'], hookTimeout: 120_000, maxWorkers: 1, sequence: { groupOrder } },
 });
 
+/** Files share a process and what they import: to load all of it for each of them took longer than many needed to run. What a file puts in place of the real thing it takes away again. */
+const together = { isolate: false } as const;
+
 export default defineConfig({
   test: {
     projects: [
       {
         plugins: [linguiMacros()],
         test: {
+          ...together,
           name: 'unit',
           // Property tests take seconds on a busy machine.
           testTimeout: 30_000,
@@ -29,6 +33,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...together,
           name: 'http',
           include: [HTTP_TESTS],
           globalSetup: CLUSTER,

@@ -1,15 +1,10 @@
 /** Ways around the public pages that several browser tests share. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
-/** Opens an address and waits until the page answers to presses. */
+/** Opens an address and waits until the page answers to presses: React marks the elements it has taken over from the server's page. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(async () => expect(await isAwake(page)).toBe(true)).toPass();
-}
-
-/** React marks the elements it has taken over from the server's page. */
-function isAwake(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
+  await page.waitForFunction(() => {
     const main = document.querySelector('main');
     return main !== null && Object.keys(main).some((key) => key.startsWith('__react'));
   });

@@ -1,11 +1,9 @@
 /** What every browser test uses: signing in, and what must hold on each screen it passes. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, expect, test as base, type Browser, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../scripts/demo-data/plan.ts';
+import { violationsOn } from './accessibility.ts';
 import { open } from './page-parts.ts';
 import { type Violations, watchBrowser, watchContext } from './violations.ts';
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 type Options = { /** What the browser may complain about where a test breaks a call on purpose: `test.use({ tolerated: /status of 503/ })`. */ tolerated: RegExp };
 type Watch = { /** Empty at the end of every test; a test that provokes one takes it out. */ violations: Violations };
@@ -45,20 +43,21 @@ function watch(page: Page): string[] {
 export async function expectGoodScreen(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   // What was typed just before may dim a list in the middle of the first look.
-  const violations = (await violationsOn(page)).length === 0 ? [] : await violationsOn(page);
+  const violations = (await violationsAtRest(page)).length === 0 ? [] : await violationsAtRest(page);
   expect(violations).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
-async function violationsOn(page: Page): Promise<string[]> {
+async function violationsAtRest(page: Page): Promise<string[]> {
   // A list that is being replaced is dimmed for a moment; tests that hold it back look at it as it is.
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 3000 }).catch(() => undefined);
-  // Colours are read while nothing fades.
-  await page.evaluate(() => Promise.all(document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished.catch(() => undefined))));
-  // The bar on top would hide a part of whatever has been scrolled below it.
-  await page.evaluate(() => window.scrollTo(0, 0));
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+  await page.evaluate(async () => {
+    // Colours are read while nothing fades.
+    await Promise.all(document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished.catch(() => undefined)));
+    // The bar on top would hide a part of whatever has been scrolled below it.
+    window.scrollTo(0, 0);
+  });
+  return violationsOn(page);
 }
 
 type Login = { access_token: string; user: { id: string; role: string; status: string; profile: { full_name: string; phone: string | null } } };

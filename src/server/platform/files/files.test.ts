@@ -26,6 +26,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
+  vi.unstubAllEnvs();
   await bucket.close();
   await rm(dataDir, { recursive: true });
 });
