@@ -1,7 +1,7 @@
 /** Texts that would run, break out or stretch the page are shown as they were typed, on every screen of every role. */
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../scripts/demo-data/plan.ts';
-import { type Hostile, makeHostile } from './hostile.ts';
+import { type Hostile, makeHostile, nastyText } from './hostile.ts';
 import { enterAs } from './make.ts';
 import { open } from './page-parts.ts';
 import { expect, test } from './support.ts';
@@ -24,6 +24,7 @@ async function expectPlain(page: Page, mark: string): Promise<void> {
   expect(found.tooWide, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
 }
 
+/** `mark`: what is known to be seen there, hostile or not. */
 async function look(page: Page, path: string, mark: string): Promise<void> {
   await open(page, path);
   await expect.poll(() => page.evaluate((text) => document.body.innerText.includes(text), mark), path).toBe(true);
@@ -52,6 +53,23 @@ async function expectPlainWindow(page: Page, mark: string, opened: Locator): Pro
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
 }
 
+test('pages of places, in both languages, with what search engines read', async ({ page, request }) => {
+  const { mark, city } = await hostile(request);
+  await look(page, '/vendors/in/tripura', mark);
+  const path = await page.getByRole('main').getByRole('link', { name: new RegExp(mark) }).first().getAttribute('href');
+  for (const address of [path!, `/hi${path!}`, '/hi/vendors/in/tripura', `/vendors?country_id=356&state_id=${city.state_id}&city_id=${city.city_id}`]) await look(page, address, mark);
+  for (const address of [path!, '/vendors/in/tripura']) {
+    const html = await (await request.get(address)).text();
+    const data = [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([^]*?)<\/script>/g)].map(([, text]) => text!);
+    expect(data.length, address).toBeGreaterThan(0);
+    for (const text of data) {
+      expect(text).not.toContain('<');
+      expect(() => JSON.parse(text) as unknown).not.toThrow();
+    }
+    expect(html).not.toContain('<img src=x');
+  }
+});
+
 test('public pages and mails', async ({ page, request }) => {
   const { mark, city, vendor, lead } = await hostile(request);
   const directory = `/vendors/directory?country_id=356&state_id=${city.state_id}&city_id=${city.city_id}`;
@@ -74,16 +92,26 @@ test('public pages and mails', async ({ page, request }) => {
 
 const WORKER_SCREENS = {
   vendor: ['/vendor/dashboard', '/vendor/dashboard?tab=referred', '/vendor/dashboard?tab=find', '/account'],
-  broker: ['/broker/dashboard', '/account'],
+  broker: ['/broker/dashboard', '/broker/dashboard?tab=find', '/account'],
 } as const;
+/** They show no text of others; a device is named by what it says of itself. */
+const OWN_SCREENS: [string, string][] = [['/account/security', 'This device'], ['/account/data', 'Download']];
 
 for (const role of ['vendor', 'broker'] as const) {
   test(`screens of a ${role}`, async ({ page, request }) => {
     const made = await hostile(request);
     await enterAs(page, made[role]);
     for (const path of WORKER_SCREENS[role]) await look(page, path, made.mark);
+    await request.post('/api/auth/login', { data: { email: made[role].email, password: made[role].password }, headers: { 'user-agent': nastyText(made.mark).replaceAll(/[^ -~]/g, '') } });
+    for (const [path, words] of OWN_SCREENS) await look(page, path, words);
   });
 }
+
+test('what a rejected applicant is told', async ({ page, request }) => {
+  const { mark, rejected } = await hostile(request);
+  await enterAs(page, rejected);
+  await look(page, '/registration-pending', mark);
+});
 
 const ADMIN_SCREENS: [string, RegExp, string?][] = [
   ['leads', /^(?:View|Assign|Reassign)/],
@@ -104,6 +132,7 @@ test('the administration with its windows', async ({ page, request }) => {
     await lookIntoWindows(page, new RegExp(`${verbs.source}.*${mark}`), mark);
   }
   await look(page, '/admin/dashboard?tab=activity', mark);
+  for (const [tab, words] of [['overview', 'Total'], ['system', 'Mail']] as const) await look(page, `/admin/dashboard?tab=${tab}`, words);
   await enterAs(page, moduleAdmin);
-  await look(page, '/admin/dashboard?tab=leads', mark);
+  for (const tab of ['leads', 'vendors', 'approvals', 'referrals', 'activity']) await look(page, `/admin/dashboard?tab=${tab}&search=${tab === 'activity' ? '' : mark}`, mark);
 });

@@ -20,6 +20,8 @@ export type Hostile = {
   vendor: Person;
   broker: Person;
   applicant: Person;
+  /** For a hostile reason. */
+  rejected: Person;
   suspended: Person;
   moduleAdmin: Person;
   lead: MadeLead;
@@ -47,6 +49,12 @@ async function makeApplicant(request: APIRequestContext, mark: string, place: Pl
   const requested = nastyText(`${mark}p`).slice(0, 80);
   await send(request, 'POST', '/professions/request', { requested_profession: requested, description: nastyNote(mark) });
   return makeVendor(request, { name: nastyText(mark), place, profession: requested, approved: false });
+}
+
+async function makeRejected(request: APIRequestContext, mark: string, place: Place, token: string): Promise<Person> {
+  const person = await makeBroker(request, { name: nastyText(mark), place, approved: false });
+  await send(request, 'POST', `/admin/reject-user/${person.id}`, { reason: nastyNote(mark).slice(0, 500) }, token);
+  return person;
 }
 
 async function fillProfile(request: APIRequestContext, { id, email }: Person, mark: string): Promise<void> {
@@ -81,7 +89,7 @@ export async function makeHostile(request: APIRequestContext): Promise<Hostile> 
   const moduleAdmin = await makeModuleAdmin(request, { cities: [city.city_id] });
   await send(request, 'POST', '/admin/saved-views', { tab: 'leads', name: nastyText(`view ${unique()}`).slice(0, 60), query: `search=${mark}` }, token);
   await nameModuleAdmin(request, mark, city, token);
-  return { mark, city, vendor, broker, applicant: await makeApplicant(request, mark, city), suspended: other, moduleAdmin, lead, sale, referral, profession };
+  return { mark, city, vendor, broker, applicant: await makeApplicant(request, mark, city), rejected: await makeRejected(request, mark, city, token), suspended: other, moduleAdmin, lead, sale, referral, profession };
 }
 
 async function nameModuleAdmin(request: APIRequestContext, mark: string, city: Place, token: string): Promise<void> {

@@ -31,8 +31,9 @@ export function Banner({ tone = 'info', title, children, action, onDismiss, refe
     <div role={tone === 'error' ? 'alert' : 'status'} className={`flex items-start gap-3 rounded-md border-l-4 p-3 ${look}`}>
       <Icon aria-hidden="true" size={22} className={`mt-0.5 shrink-0 ${ink}`} />
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
-        {title && <p className="font-semibold">{title}</p>}
-        {children && <div>{children}</div>}
+        {title && <p className="w-full font-semibold">{title}</p>}
+        {/* As wide as the banner: a word longer than that breaks. */}
+        {children && <div className="w-full">{children}</div>}
         {reference && <p className="text-sm text-muted">{t`Reference: ${reference}`}</p>}
         {action && (
           <div className="mt-1">
