@@ -22,7 +22,7 @@ function rememberColors(): void {
   };
 }
 
-/** One line for each violation of WCAG 2.2 AA. The package for Playwright would read axe twice and open a second page for each look: a quarter of the time of all browser tests. */
+/** One line for each violation of WCAG 2.2 AA. The package for Playwright would read axe twice and open a second page for each look, which costs most of a second of work. */
 export async function violationsOn(page: Page): Promise<string[]> {
   // Axe cannot look into frames from here.
   if (page.frames().length > 1) throw new Error('A screen with frames needs a look at each of them');
