@@ -10,6 +10,7 @@ export const ERRORS = {
   request_timeout: [408, 'The request took too long to arrive.'],
   too_large: [413, 'The request is too large.'],
   headers_too_large: [431, 'The headers of the request are too large.'],
+  address_too_long: [414, 'The address of the request is too long.'],
   not_found: [404, 'We could not find what you asked for.'],
   method_not_allowed: [405, 'This address does not support that method.'],
   invalid_fields: [422, 'Please check the highlighted fields.'],

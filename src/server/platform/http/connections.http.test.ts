@@ -1,7 +1,11 @@
-/** Bytes that are no good request: an answer in the shape of every failure, and the end of the connection. */
-import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+/** Bytes that are no good request, come too slowly, or whose sender is gone: a failure in the one shape, the end of the connection, and no half of an act. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildUser } from '../../testing/builders/accounts.ts';
+import { buildPlaces, PLACES } from '../../testing/builders/locations.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -10,6 +14,7 @@ let token: string;
 
 beforeAll(async () => {
   app = await createTestApp();
+  await buildPlaces(app);
   token = (await buildUser(app, { role: 'vendor' })).token;
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.app.server.address() as AddressInfo).port;
@@ -17,15 +22,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Everything the server says until it hangs up. */
-function send(lines: readonly string[], body = ''): Promise<{ status: number; body: { success: boolean; error: { code: string } } }> {
+function say(words: string): Promise<{ status: number; body: { success: boolean; error: { code: string } } }> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write([...lines, '', body].join('\r\n')));
+    const socket = connect(port, '127.0.0.1', () => socket.write(words));
     let text = '';
     socket.on('data', (chunk) => (text += chunk.toString()));
     socket.on('error', reject);
     socket.on('close', () => resolve({ status: Number(text.split(' ')[1]), body: JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4)) }));
   });
 }
+
+const send = (lines: readonly string[], body = '') => say([...lines, '', body].join('\r\n'));
 
 const POST = ['POST /api/auth/login HTTP/1.1', 'Host: localhost', 'Content-Type: application/json'];
 
@@ -34,6 +41,12 @@ test.each([
   ['two lengths', [...POST, 'Content-Length: 4', 'Transfer-Encoding: chunked'], '0\r\n\r\n', 400, 'bad_request'],
   ['a broken chunk', [...POST, 'Transfer-Encoding: chunked'], 'ZZ\r\n\r\n', 400, 'bad_request'],
   ['headers of 20 KB', ['GET /api/vendors HTTP/1.1', 'Host: localhost', `X-Long: ${'a'.repeat(20_000)}`], '', 431, 'headers_too_large'],
+  ['200 headers', ['GET /api/vendors HTTP/1.1', 'Host: localhost', 'Connection: close', ...Array.from({ length: 200 }, (_, n) => `X-${n}: 1`)], '', 431, 'headers_too_large'],
+  ['an address of 8 KB', [`GET /api/vendors?search_query=${'a'.repeat(8192)} HTTP/1.1`, 'Host: localhost', 'Connection: close'], '', 414, 'address_too_long'],
+  ['a path of 8 KB', [`GET /api/vendors/${'a'.repeat(8192)} HTTP/1.1`, 'Host: localhost', 'Connection: close'], '', 414, 'address_too_long'],
+  ['a promised body that is too large', [...POST, 'Content-Length: 2000000'], '{', 413, 'too_large'],
+  ['a body that is too large', [...POST, 'Content-Length: 2000000'], 'x'.repeat(2_000_000), 413, 'too_large'],
+  ['an endless body', [...POST, 'Transfer-Encoding: chunked'], `10000\r\n${'x'.repeat(65_536)}\r\n1\r\nx\r\n`, 413, 'too_large'],
 ])('%s', async (_case, lines, body, status, code) => {
   expect(await send(lines, body)).toMatchObject({ status, body: { success: false, error: { code } } });
 });
@@ -43,4 +56,80 @@ test('two tokens in one request count as none', async () => {
   const ask = (...headers: string[]) => send(['GET /api/auth/me HTTP/1.1', 'Host: localhost', 'Connection: close', ...headers], '');
   expect((await ask(header)).status).toBe(200);
   expect((await ask(header, header)).status).toBe(401);
+});
+
+test('a head that comes too slowly is told so', async () => {
+  const { server } = app.app;
+  expect(server.headersTimeout).toBe(10_000);
+  server.headersTimeout = 100;
+  try {
+    expect(await say('GET /api/vendors HTTP/1.1\r\nHost: localhost\r\nX-Slo')).toMatchObject({ status: 408, body: { error: { code: 'request_timeout' } } });
+  } finally {
+    server.headersTimeout = 10_000;
+  }
+});
+
+/** Both ends of a connection on which this was sent. */
+async function opened(lines: readonly string[], body: string): Promise<{ client: Socket; atServer: Socket }> {
+  const arrival = once(app.app.server, 'connection') as Promise<[Socket]>;
+  const client = connect(port, '127.0.0.1', () => client.write([...lines, '', body].join('\r\n')));
+  client.on('error', () => undefined);
+  return { client, atServer: (await arrival)[0] };
+}
+
+/** Also by a fault. */
+const closed = (socket: Socket) => new Promise<void>((resolve) => socket.once('close', () => resolve()));
+const errors = () => app.logged.filter((line) => (JSON.parse(line) as { level: number }).level >= 50);
+
+test.each([
+  ['a body that stops', [...POST, 'Content-Length: 100'], '{"email":'],
+  ['a body in pieces that stops', [...POST, 'Transfer-Encoding: chunked'], '5\r\n{"ema\r\n'],
+  ['leave asked for a body that never comes', [...POST, 'Content-Length: 100', 'Expect: 100-continue'], ''],
+])('%s: the connection is closed after 15 seconds', async (_case, lines, body) => {
+  const { client, atServer } = await opened(lines, body);
+  await vi.waitFor(() => expect(atServer.timeout).toBe(15_000));
+  const end = closed(client);
+  client.resume();
+  // Nobody waits that long here.
+  atServer.setTimeout(20);
+  await end;
+  expect(errors()).toEqual([]);
+});
+
+const WISH = JSON.stringify({ referral_type: 'vendor', service_details: { profession: 'electrician' }, contact_info: { name: 'Asha Rao', phone: '+91 50000 00001', email: 'asha@example.com' }, location: { city_id: PLACES.pune } });
+const post = (length: number) => ['POST /api/leads/service-request HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', `Content-Length: ${length}`];
+const effects = async () => (await sql<{ n: string }>`select concat_ws('/', (select count(*) from leads), (select count(*) from mails), (select count(*) from activity where action = 'lead_created')) as n`.execute(app.db)).rows[0]!.n;
+
+test('who sends nonsense after a request that is still looked into breaks nothing', async () => {
+  const { client } = await opened(['GET /api/vendors HTTP/1.1', 'Host: localhost'], 'nonsense');
+  const end = closed(client);
+  client.resume();
+  await end;
+  // It is still looked into, and leaves no trace of its end.
+  await setTimeout(100);
+  expect(errors()).toEqual([]);
+});
+
+test('who goes in the middle of a body has done nothing', async () => {
+  const { client, atServer } = await opened(post(WISH.length), WISH.slice(0, -10));
+  await vi.waitFor(() => expect(atServer.timeout).toBe(15_000));
+  const gone = closed(atServer);
+  client.destroy();
+  await gone;
+  expect(await effects()).toBe('0/0/0');
+  expect(errors()).toEqual([]);
+});
+
+test('who goes before the answer has done all of it', async () => {
+  await app.db.transaction().execute(async (tx) => {
+    await sql`lock table leads in exclusive mode`.execute(tx);
+    const { client, atServer } = await opened(post(WISH.length), WISH);
+    const waits = async () => (await sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted and relation = 'leads'::regclass`.execute(app.db)).rows[0]!.n;
+    await vi.waitFor(async () => expect(await waits()).toBe(1), { timeout: 5000 });
+    const gone = closed(atServer);
+    client.destroy();
+    await gone;
+  });
+  await vi.waitFor(async () => expect(await effects()).toMatch(/^1\/[1-9]\/1$/), { timeout: 5000 });
+  expect(errors()).toEqual([]);
 });

@@ -51,3 +51,8 @@ export function closeStalledBodies(server: Server): void {
     request.once('end', () => socket.setTimeout(0));
   });
 }
+
+/** Node no longer knows whose a closed connection was, unless it was asked before; an act may still be under way then. */
+export function rememberAddresses(server: Server): void {
+  server.on('connection', (socket) => void socket.remoteAddress);
+}

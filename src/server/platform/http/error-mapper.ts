@@ -51,7 +51,9 @@ export function failureBody(failure: AppError, requestId: string): FailureBody {
 }
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = asAppError(error);
+  // Whoever went in the middle of a body hears nothing of it, and the server is not at fault.
+  const isGone = request.raw.destroyed && !request.raw.complete;
+  const failure = isGone ? fail('bad_request') : asAppError(error);
   // What was refused on purpose stands in the line of the request; in a flood, more of it would make things worse.
   if (failure.status >= 500 && failure !== error) {
     request.log.error({ err: logged(error), route: request.routeOptions.url }, 'request failed');

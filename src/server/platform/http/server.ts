@@ -12,11 +12,12 @@ import type { Db } from '../database.ts';
 import { fail } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { installBodyParsers, JSON_LIMIT_BYTES } from './bodies.ts';
-import { answerClientError, closeStalledBodies } from './connections.ts';
+import { answerClientError, closeStalledBodies, rememberAddresses } from './connections.ts';
 import { installDocument } from './document.ts';
 import { installEntityTags } from './entity-tag.ts';
 import { answerFailure, asAppError, installErrorMapper } from './error-mapper.ts';
 import { validationFailure } from './field-errors.ts';
+import { refuseLargeHeads } from './heads.ts';
 import { isPageCall } from './in-process-call.ts';
 import { rateLimitStore } from './limits.ts';
 import { installOriginRules } from './origins.ts';
@@ -32,7 +33,8 @@ export async function createServer(config: Config, db: Db, log: Log): Promise<Fa
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     keepAliveTimeout: 65_000,
     requestTimeout: 300_000,
-    http: { headersTimeout: 10_000 },
+    // Looked at so often, since a head may be as late as the time between two looks.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // What still comes while the server stops is answered like anything else.
     return503OnClosing: false,
@@ -50,10 +52,12 @@ export async function createServer(config: Config, db: Db, log: Log): Promise<Fa
     return result.success ? { value: result.data } : { error: validationFailure(httpPart, result.error.issues) };
   });
   app.setSerializerCompiler(serializerCompiler);
+  rememberAddresses(app.server);
   closeStalledBodies(app.server);
   installErrorMapper(app);
   await installBodyParsers(app);
   installHeaders(app);
+  refuseLargeHeads(app);
   installEntityTags(app);
   installOriginRules(app, config);
   await app.register(rateLimit, { global: false, store: rateLimitStore(db) });

@@ -9,7 +9,8 @@ export type Answer = { status: number; headers: Readonly<Record<string, string |
 
 /** How long anyone may have to wait. */
 export const LONGEST_MS = 1000;
-const INSIDE = /select "|insert into "|node_modules|\.ts:\d|postgres|argon2|at Object\./i;
+/** What no failure may show. */
+export const INSIDE = /select "|insert into "|node_modules|\.ts:\d|postgres|argon2|at Object\./i;
 
 const schemas = new WeakMap<JsonSchema, ZodType>();
 function checkerOf(schema: JsonSchema): ZodType {

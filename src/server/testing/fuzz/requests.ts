@@ -84,7 +84,8 @@ const broken: Arbitrary<Draft['body']> = oneof(
   hostile.map((value) => ({ type: 'application/json', text: JSON.stringify(value) ?? '' })),
 );
 
-function objectOf(schema: JsonSchema, mood: Mood): Arbitrary<unknown> {
+/** An object of the schema. */
+export function objectOf(schema: JsonSchema, mood: Mood): Arbitrary<unknown> {
   const fields = Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, fieldOf(name, inner, mood)]));
   // Called with what is required and some of the rest; a careless caller forgets that too.
   const whole = record(fields, { requiredKeys: mood === 'kind' ? (schema.required ?? []) as never : mood === 'careless' ? Object.keys(fields) : [] });

@@ -15,6 +15,7 @@ export const BY_CODE: Readonly<Partial<Record<ErrorCode | 'no_connection' | 'inv
   request_timeout: msg`The request took too long to arrive.`,
   too_large: msg`The request is too large.`,
   headers_too_large: msg`The headers of the request are too large.`,
+  address_too_long: msg`The address of the request is too long.`,
   not_found: msg`We could not find what you asked for.`,
   method_not_allowed: msg`This address does not support that method.`,
   invalid_fields: msg`Please check the highlighted fields.`,

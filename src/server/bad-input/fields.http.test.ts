@@ -1,0 +1,119 @@
+/** Each field of each JSON body is wrong in a body that is right otherwise: the failure names that field alone, and nothing is stored. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../contract/index.ts';
+import { MAX_VIEW_NAME } from '../../contract/saved-views.ts';
+import type { Endpoint } from '../../contract/shared/endpoint.ts';
+import { lengthOf } from '../../contract/shared/text.ts';
+import { fieldsOf, type Field, validBody, withField } from '../testing/bad-input/fields.ts';
+import { faultsOf, inTime, JSON_BODIES, named, openSite, type Site } from '../testing/bad-input/site.ts';
+import { type OpenApi, operationsOf } from '../testing/fuzz/document.ts';
+
+let site: Site;
+let schemaOf: (endpoint: Endpoint) => Parameters<typeof fieldsOf>[0];
+
+beforeAll(async () => {
+  site = await openSite();
+  const operations = operationsOf((await site.app.app.inject('/api/openapi.json')).json<OpenApi>());
+  const schemas = new Map(operations.map(({ name, body }) => [name, body?.schema]));
+  schemaOf = ({ method, path }) => schemas.get(`${method} /api${path}`)!;
+});
+afterAll(() => site.close());
+
+const OTHER_TYPES = { 'a number': 5, 'a list': ['a'], 'an object': { a: 1 } } as const;
+/** Long enough to be wrong for nothing else. */
+const CHARACTERS = { 'a NUL': 'Abcdef1\u0000gh', 'a lone surrogate': 'Abcdef1\ud800gh', 'a C1 control': 'Abcdef1\u0085gh' } as const;
+const TEXT = { ...OTHER_TYPES, ...CHARACTERS };
+const WRONG: Readonly<Record<Field['kind'], Readonly<Record<string, unknown>>>> = {
+  text: TEXT,
+  id: TEXT,
+  choice: TEXT,
+  number: { 'a text': '5', 'true': true, 'a list': [5], 'an object': { a: 1 } },
+  truth: { 'a text': 'true', 'a number': 1, 'a list': [true], 'an object': { a: 1 } },
+  list: { 'a text': 'x', 'a number': 5, 'true': true, 'an object': { 0: 'x', length: 1 } },
+  object: { 'a text': 'x', 'a number': 5, 'true': true, 'a list': ['x'] },
+};
+const BLANKS = { 'spaces': '  \u00a0\u2003', 'no width at all': '\u200b\u200d\ufeff', 'nothing': '' } as const;
+
+async function faultsFor(endpoint: Endpoint, { path }: Field, values: Readonly<Record<string, unknown>>): Promise<[string, Record<string, string>][]> {
+  const body = validBody(endpoint, schemaOf(endpoint));
+  const ask = (value: unknown) => faultsOf(() => site.send(endpoint, { payload: JSON.stringify(withField(body, path, value)) }));
+  return Promise.all(Object.entries(values).map(async ([name, value]) => [name, await ask(value)] as [string, Record<string, string>]));
+}
+
+const isPassword = ({ name }: Field) => name.includes('password');
+
+describe.each(named(JSON_BODIES))('%s', (_name, endpoint) => {
+  const fields = () => fieldsOf(schemaOf(endpoint));
+
+  test('what is of another type or cannot be stored', async () => {
+    const before = await site.stored();
+    for (const field of fields()) {
+      const found = await faultsFor(endpoint, field, WRONG[field.kind]);
+      expect(found.map(([name, faults]) => [name, Object.keys(faults)]), field.name).toEqual(Object.keys(WRONG[field.kind]).map((name) => [name, [field.name]]));
+      if (field.kind !== 'text') continue;
+      for (const [name, faults] of found) if (name in CHARACTERS) expect(faults[field.name], `${field.name}: ${name}`).toMatch(/ contains characters that are not allowed\.$/);
+    }
+    expect(await site.stored()).toBe(before);
+  });
+
+  test('what is blank where something is needed', async () => {
+    const before = await site.stored();
+    for (const field of fields().filter((one) => one.kind === 'text' && one.required && !isPassword(one))) {
+      const found = await faultsFor(endpoint, field, BLANKS);
+      const sentences = new Set(found.map(([, faults]) => faults[field.name]));
+      expect(sentences.size, `${field.name}: ${[...sentences].join(' ')}`).toBe(1);
+      expect([...sentences][0], field.name).not.toMatch(/characters/);
+    }
+    expect(await site.stored()).toBe(before);
+  });
+
+  test('one entry too many', async () => {
+    for (const field of fields().filter(({ maxItems }) => maxItems)) {
+      const entry = endpoint.path.includes('cities') ? 1 : '01890000-0000-7000-8000-00000000000a';
+      const found = await faultsFor(endpoint, field, { 'one more': Array(field.maxItems! + 1).fill(entry) });
+      expect(found.map(([, faults]) => Object.keys(faults))).toEqual([[field.name]]);
+    }
+  });
+});
+
+/** Two units of text each, and four bytes. */
+const LETTER = '👍';
+
+test.each(named(JSON_BODIES))('lengths count what a person sees as a character: %s', async (_name, endpoint) => {
+  const body = validBody(endpoint, schemaOf(endpoint));
+  for (const { name, path, kind } of fieldsOf(schemaOf(endpoint))) {
+    if (kind !== 'text') continue;
+    const ask = async (length: number) => {
+      const answer = await inTime(() => site.send(endpoint, { payload: JSON.stringify(withField(body, path, LETTER.repeat(length))) }));
+      expect(answer.statusCode, answer.body).toBeLessThan(500);
+      return answer.json<{ errors?: Record<string, string> }>().errors?.[name] ?? '';
+    };
+    const tooLong = await ask(3000);
+    // A password that is given as proof is none at all when it is that long.
+    if (tooLong.endsWith('assword is required')) continue;
+    const most = Number(/ at most (\d+) characters/.exec(tooLong)?.[1]);
+    expect(most, `${name}: ${tooLong}`).toBeGreaterThan(0);
+    expect(await ask(most), `${name}: ${most}`).not.toMatch(/at most/);
+    expect(await ask(most + 1), `${name}: ${most + 1}`).toMatch(/ at most \d+ characters/);
+  }
+});
+
+describe('writing of every kind is kept as it is', () => {
+  const most = (text: string) => text.repeat(Math.floor(MAX_VIEW_NAME / lengthOf(text)));
+
+  test.each([
+    ['an emoji', '👍'], ['a family', '👨‍👩‍👧'], ['Devanagari', 'आशा'], ['a sign that only joins apart', 'क\u093c'], ['Tamil', 'செல்வி'], ['Arabic', 'مرحبا'], ['beyond the first plane', '𑀅'],
+  ])('%s, up to the last character', async (_case, text) => {
+    const name = most(text);
+    const answer = await site.send(contract.savedViews.create, { payload: JSON.stringify({ tab: 'writing', query: 'status=pending', name }) });
+    expect([answer.statusCode, answer.json().data?.name]).toEqual([201, name.normalize('NFC')]);
+  });
+
+  test.each([
+    ['a name turned around', 'Asha \u202eoaR\u202c', 'Asha oaR'], ['isolates', '\u2066Asha\u2069', 'Asha'], ['edges', ' \u200b\u00a0Asha\ufeff ', 'Asha'], ['apart', 'Zoe\u0308', 'Zoë'],
+  ])('%s', async (_case, given, kept) => {
+    const answer = await site.send(contract.savedViews.create, { payload: JSON.stringify({ tab: 'vendors', query: `x=${kept}${given.length}`, name: `${given}${' '.repeat(3)}` }) });
+    expect([answer.statusCode, answer.json().data?.name ?? answer.body]).toEqual([201, kept]);
+    expect((await site.send(contract.savedViews.delete, { type: null, path: `/admin/saved-views/${answer.json().data.id}` })).statusCode).toBe(200);
+  });
+});

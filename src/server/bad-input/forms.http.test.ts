@@ -1,0 +1,74 @@
+/** Multipart forms that are broken, or wrong in one field: refused in the one shape, in time, and nothing stored. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../contract/shared/endpoint.ts';
+import { fieldsOf, validBody } from '../testing/bad-input/fields.ts';
+import { expectFailure, faultsOf, FORMS, named, openSite, type Site } from '../testing/bad-input/site.ts';
+import { type JsonSchema, type OpenApi, operationsOf } from '../testing/fuzz/document.ts';
+
+let site: Site;
+let schemas: Map<string, JsonSchema | undefined>;
+
+beforeAll(async () => {
+  site = await openSite();
+  const operations = operationsOf((await site.app.app.inject('/api/openapi.json')).json<OpenApi>());
+  schemas = new Map(operations.map(({ name, body }) => [name, body?.schema]));
+});
+afterAll(() => site.close());
+
+const part = (name: string, value: string) => `--xyz\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const file = (name: string, bytes: string) => `--xyz\r\nContent-Disposition: form-data; name="${name}"; filename="x.png"\r\nContent-Type: image/png\r\n\r\n${bytes}\r\n`;
+const END = '--xyz--\r\n';
+
+/** About someone who is there, so that only the form is at fault. */
+const post = (endpoint: Endpoint, payload: string | Buffer, type = 'multipart/form-data; boundary=xyz') =>
+  site.send(endpoint, { payload, type, path: endpoint.path.replace('{id}', site.vendorId) });
+
+describe.each(named(FORMS))('%s', (_name, endpoint) => {
+  const [photo] = endpoint.multipart!.files;
+  let before: string;
+  beforeAll(async () => {
+    before = await site.stored();
+  });
+  const schema = () => schemas.get(`${endpoint.method} /api${endpoint.path}`)!;
+
+  test.each([
+    ['truncated', part('email', 'a@b.in').slice(0, -10), [400]],
+    ['a file cut off', file(photo!, 'x').slice(0, -4), [400]],
+    ['garbage', 'garbage', [400]],
+    ['empty', '', [400, 422]],
+    ['no fields', END, [422]],
+    ['too many parts', `${Array.from({ length: 60 }, (_, i) => part(`f${i}`, 'x')).join('')}${END}`, [413]],
+    ['a huge field', `${part('full_name', 'x'.repeat(20_000))}${END}`, [413]],
+    ['two megabytes of text', `${part('full_name', 'x'.repeat(2_000_000))}${END}`, [413]],
+    ['a file that is no image', `${file(photo!, 'x')}${END}`, [422]],
+    ['two files', `${file(photo!, 'x')}${file(photo!, 'x')}${END}`, [413]],
+    ['a file where none belongs', `${file('email', 'x')}${END}`, [422]],
+    ['a file with a NUL in its name', `${file(photo!, 'x').replace('x.png', 'x\u0000.png')}${END}`, [400, 422]],
+    ['prototype keys', `${part('__proto__', 'x')}${part('constructor', 'x')}${END}`, [400, 422]],
+    ['no name', `--xyz\r\nContent-Disposition: form-data\r\n\r\nx\r\n${END}`, [400, 422]],
+  ] as [string, string, readonly number[]][])('%s', async (_case, payload, statuses) => {
+    await expectFailure(() => post(endpoint, payload), statuses);
+  });
+
+  test.each([['JSON', '{}', 'application/json'], ['no boundary', END, 'multipart/form-data'], ['another kind of form', 'a=b', 'application/x-www-form-urlencoded'], ['text', 'x', 'text/plain']])('%s instead of a form', async (_case, payload, type) => {
+    await expectFailure(() => post(endpoint, payload, type), type === 'multipart/form-data' ? [400, 415] : [415]);
+  });
+
+  const formWith = (name: string, value: string) => {
+    const body = { ...validBody(endpoint, schema()), [name]: value };
+    return Object.entries(body).map(([key, one]) => part(key, one)).join('') + END;
+  };
+
+  test.each([['a NUL', 'Abcdef1\u0000gh'], ['a bell', 'Abcdef1\u0007gh'], ['a C1 control', 'Abcdef1\u0085gh'], ['too long a text', '👍'.repeat(1000)]])('%s in each field', async (_case, value) => {
+    for (const { name } of fieldsOf(schema())) expect(Object.keys(await faultsOf(() => post(endpoint, formWith(name, value)))), name).toEqual([name]);
+  });
+
+  test.each([['spaces', '   '], ['no width at all', '\u200b\ufeff'], ['nothing', '']])('%s where something is needed', async (_case, value) => {
+    for (const { name } of fieldsOf(schema()).filter(({ required }) => required)) expect(Object.keys(await faultsOf(() => post(endpoint, formWith(name, value)))), name).toEqual([name]);
+  });
+
+  // Once for all: counting takes longer than what it looks after.
+  test('none of it was stored', async () => {
+    expect(await site.stored()).toBe(before);
+  });
+});

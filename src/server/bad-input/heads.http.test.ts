@@ -1,0 +1,123 @@
+/** What stands before the body, at every call: ids and texts in addresses, paging, tokens, methods, where a page comes from. */
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../contract/index.ts';
+import type { Endpoint } from '../../contract/shared/endpoint.ts';
+import { ENDPOINTS, expectFailure, faultsOf, inTime, named, NOBODY, openSite, type Parcel, type Site } from '../testing/bad-input/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const EMPTY_FORM = { payload: '--xyz--\r\n', type: 'multipart/form-data; boundary=xyz' };
+/** The least that is read as a body, where there is one. */
+const leastBody = ({ body, multipart }: Endpoint): Parcel => (multipart ? EMPTY_FORM : body ? { payload: '{}' } : { type: null });
+const queryNames = ({ query }: Endpoint) => Object.keys((query as unknown as { shape?: object } | undefined)?.shape ?? {});
+const withQuery = (has: (names: readonly string[]) => boolean) => named(ENDPOINTS.filter((endpoint) => endpoint.query && has(queryNames(endpoint))));
+const faultyQuery = (endpoint: Endpoint, query: string) => faultsOf(() => site.send(endpoint, { ...leastBody(endpoint), query }));
+
+describe.each(withQuery((names) => names.includes('skip')))('%s skip', (_name, endpoint) => {
+  test.each(['-1', '1e9', '100001', '1.5', 'abc', '99999999999999999999'])('%s', async (skip) => {
+    expect(await faultyQuery(endpoint, `?skip=${skip}`)).toEqual({ skip: 'skip must be between 0 and 100000.' });
+  });
+});
+
+describe.each(withQuery((names) => names.includes('limit')))('%s limit', (_name, endpoint) => {
+  test.each(['limit=0', 'limit=99999', 'limit=1e9', 'limit=abc', 'limit=10&limit=20', 'limit[]=1'])('%s', async (query) => {
+    expect(await faultyQuery(endpoint, `?${query}`)).toHaveProperty('limit', expect.stringMatching(/^limit must be between 1 and \d+\.$/));
+  });
+});
+
+describe.each(withQuery((names) => names.length > 0))('%s query', (_name, endpoint) => {
+  test.each([['a NUL', 'abc%00d'], ['a C1 control', 'abc%C2%85d']])('%s in each value', async (_case, value) => {
+    for (const name of queryNames(endpoint)) {
+      const faults = await faultyQuery(endpoint, `?${name}=${value}`);
+      // Lists name the entry.
+      expect(Object.keys(faults).map((one) => one.split('.')[0]), name).toContain(name);
+    }
+  });
+
+  test.each(['%zz', '%E0%A4%A', '%ED%A0%80'])('no UTF-8: %s', async (value) => {
+    await expectFailure(() => site.send(endpoint, { ...leastBody(endpoint), query: `?${queryNames(endpoint)[0]}=${value}` }), [400]);
+  });
+});
+
+const IDS = [
+  '1x', '..%2Fx', '00000000-0000-0000-0000-000000000000', `${NOBODY}%20`, `${NOBODY}%00`, '%00', '-1', '2147483648', '%D9%A1', 'a'.repeat(400),
+];
+
+describe.each(named(ENDPOINTS.filter(({ path }) => path.includes('{'))))('%s path', (_name, endpoint) => {
+  const body = '{"reason":"r","action":"accept","rating":5,"specializations":[],"name":"n","status":"rejected","city_id":1,"city_ids":[1],"vendor_id":"01890000-0000-7000-8000-000000000000"}';
+  const parcel: Parcel = endpoint.method === 'GET' ? { type: null } : endpoint.multipart ? EMPTY_FORM : { payload: body };
+
+  test.each(endpoint.path.includes('{id}') ? IDS : ['%00', 'abc%00d', 'a%07', 'a'.repeat(400)])('%s', async (value) => {
+    await expectFailure(() => site.send(endpoint, { ...parcel, path: endpoint.path.replace(/\{\w+\}/, value) }), [400, 404]);
+  });
+});
+
+describe('an id in capitals is the same id', () => {
+  const capital = NOBODY.replace(/0{12}$/, 'ABCDEFABCDEF');
+  const takesUuid = ({ params }: Endpoint) => params && z.safeParse(params, { id: NOBODY }).success;
+
+  test.each(named(ENDPOINTS.filter(takesUuid)))('%s', (_name, { params }) => {
+    expect(z.parse(params!, { id: capital })).toEqual({ id: capital.toLowerCase() });
+  });
+
+  test.each([
+    ['a vendor', contract.vendors.detail, () => site.vendorId],
+    ['a profile', contract.profiles.read, () => site.vendorId],
+    ['a managed vendor', contract.adminVendors.detail, () => site.vendorId],
+    ['what was done to a vendor', contract.adminVendors.history, () => site.vendorId],
+    ['a lead', contract.leads.adminDetail, () => site.leadId],
+    ['who may take a lead', contract.assignment.candidates, () => site.leadId],
+  ] as [string, Endpoint, () => string][])('%s', async (_case, endpoint, id) => {
+    const [lower, upper] = await Promise.all([id(), id().toUpperCase()].map((one) => site.send(endpoint, { type: null, token: endpoint === contract.vendors.detail ? null : site.tokens.admin, path: endpoint.path.replace('{id}', one) })));
+    expect([upper!.statusCode, upper!.json().data]).toEqual([200, lower!.json().data]);
+  });
+});
+
+const TOKENS: [string, string | undefined][] = [
+  ['none', undefined], ['no value', 'Bearer'], ['two spaces', 'Bearer  x'], ['another scheme', 'Basic YTpi'], ['10 KB', `Bearer ${'x'.repeat(10_000)}`], ['not ASCII', 'Bearer नमस्ते'],
+  ['no scheme', `nwc_${'x'.repeat(43)}`], ['of nobody', `Bearer nwc_${'x'.repeat(43)}`], ['of three parts', 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'], ['a quote', `Bearer nwc_'or'1'='1${'x'.repeat(30)}`],
+];
+const headersOf = (token: string | undefined): Record<string, string> => (token === undefined ? {} : { authorization: Buffer.from(token).toString('latin1') });
+
+describe.each(TOKENS)('a token that is no token: %s', (_case, token) => {
+  const isGated = ({ access }: Endpoint) => access === 'session' || Array.isArray(access);
+
+  test('lets nobody in anywhere', async () => {
+    const before = await site.stored();
+    for (const [name, endpoint] of named(ENDPOINTS.filter(isGated))) {
+      const answer = await expectFailure(() => site.send(endpoint, { ...leastBody(endpoint), token: null, headers: headersOf(token) }), [401]);
+      expect([name, answer.headers['www-authenticate'], answer.json<{ detail: string }>().detail]).toEqual([name, 'Bearer', 'Please sign in to continue.']);
+    }
+    expect(await site.stored()).toBe(before);
+  });
+
+  test('is a visitor where visitors are welcome', async () => {
+    for (const [name, endpoint] of named(ENDPOINTS.filter(({ access, method }) => access === 'public-aware' && method === 'GET'))) {
+      const [visitor, bearer] = await Promise.all([{}, headersOf(token)].map((headers) => inTime(() => site.send(endpoint, { ...leastBody(endpoint), token: null, headers }))));
+      expect([name, bearer!.statusCode]).toEqual([name, visitor!.statusCode]);
+    }
+  });
+});
+
+describe('addresses', () => {
+  test.each(['/api/vendors/%zz', '/api/%E0%A4%A', '/api/nothing', '/api/'])('%s', async (url) => {
+    const answer = await expectFailure(() => site.app.app.inject({ url }), [400, 404]);
+    expect([answer.headers['x-content-type-options'], answer.headers['x-request-id']]).toEqual(['nosniff', answer.json<{ request_id: string }>().request_id]);
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  test('another method is 405 and says which are allowed', async () => {
+    const answer = await expectFailure(() => site.app.app.inject({ method: 'DELETE', url: '/api/auth/login' }), [405]);
+    expect(answer.headers['allow']).toBe('POST');
+  });
+
+  test('a write from a foreign page is refused', async () => {
+    const headers = { origin: 'https://evil.example' };
+    await expectFailure(() => site.send(contract.accounts.login, { payload: '{}', headers }), [403]);
+  });
+});
