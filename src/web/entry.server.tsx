@@ -8,6 +8,7 @@ import { messages as hindi } from './locales/hi/messages.po';
 import { createI18n, localeOfPath } from './site/locale.ts';
 import { PageEnvironmentProvider } from './site/page-environment.tsx';
 import { createTranslate } from './site/phrases/phrases.ts';
+import { renderTurn } from './site/render-turns.server.ts';
 
 export const streamTimeout = 5_000;
 
@@ -17,7 +18,7 @@ const LANGUAGES = {
   hi: { i18n: hindiTexts, words: createTranslate(hindiTexts) },
 };
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -29,6 +30,7 @@ export default function handleRequest(
   const locale = localeOfPath(new URL(request.url).pathname);
   const waitForAll = isbot(request.headers.get('user-agent'));
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  await renderTurn();
   return new Promise((resolve, reject) => {
     let sent = false;
     const answer = () => {

@@ -4,9 +4,9 @@ import { fail } from './errors.ts';
 import type { Note } from './note-page.ts';
 import { refusePage } from './page-refusal.ts';
 
-const LONGEST_WAIT_MS = 400;
+const LONGEST_WAIT_MS = 250;
 // So many are let in however long they take: a few that wait for a slow database are no crowd.
-const ALWAYS = 8;
+const ALWAYS = 6;
 // Of each new duration in the mean, as for the calls.
 const WEIGHT = 0.2;
 const RETRY_SECONDS = 2;
