@@ -3,10 +3,11 @@
  * new connection in each round (since 1.45): without empty rounds in between, the last of four hundred visitors was let in after eight seconds, only to be told that
  * there is a crowd.
  */
-import { setImmediate as nextRound } from 'node:timers/promises';
 
 // Some microseconds each while nothing waits.
 const ROUNDS = 16;
+
+const nextRound = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const waiting: (() => void)[] = [];
 let isServing = false;
