@@ -11,8 +11,9 @@ import { compressFor } from './compress.ts';
 import { chosenHome } from './language-choice.ts';
 import type { AdmitPage } from './page-admission.ts';
 import type { RefusePage } from './page-limit.ts';
-import { pagePolicy } from './page-policy.ts';
 import { createPageMemory } from './page-memory.ts';
+import { pagePolicy } from './page-policy.ts';
+import { isPageData } from './page-refusal.ts';
 import { createRenderer, type RenderPage } from './web-render.ts';
 
 export type WebHostOptions = {
@@ -29,8 +30,6 @@ export type WebHostOptions = {
 };
 
 const IMMUTABLE_SECONDS = 31_536_000;
-/** What the router fetches when someone goes from page to page: always fresh, since they may just have changed it. */
-const isPageData = (url: string) => /\.data(?:\?|$)/.test(url);
 /** The path may be that of its compressed twin. */
 const WORKER = /\/service-worker\.js(?:\.\w+)?$/;
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
@@ -67,6 +66,7 @@ async function registerAssets(app: FastifyInstance, clientDir: string): Promise<
 
 /** Copies status and headers of a rendered page; adds what every page must have. */
 function applyHead(reply: FastifyReply, response: Response, policy: string | undefined): void {
+  // Data of a page is always fresh: whoever asks may just have changed it.
   const isKept = response.headers.has('cache-control') && !isPageData(reply.request.url);
   reply.code(response.status);
   for (const [name, value] of response.headers) {

@@ -169,6 +169,7 @@ const changedOf = (cells: readonly Cell[]): Changed[] => cells.flatMap((cell) =>
 
 /** The parts of a statement that write locked cells back, with as many people as one may hold; the others go by `saveRest`. */
 export function savingOf(cells: readonly Cell[]): SqlPart {
+  const changed = changedOf(cells);
   return sql`
     closed as (
       update fair_share_cells c set owed = n.owed, turns = n.turns, eligible = n.eligible
@@ -178,8 +179,8 @@ export function savingOf(cells: readonly Cell[]): SqlPart {
       ) as n (city_id, profession_id, owed, turns, eligible)
       where (c.city_id, c.profession_id) = (n.city_id, n.profession_id)
     ),
-    settled as (${savedMembers(changedOf(cells).slice(0, BATCH))}),
-    counted as (${savedRegions(changedOf(cells))})`;
+    settled as (${savedMembers(changed.slice(0, BATCH))}),
+    counted as (${savedRegions(changed)})`;
 }
 
 export async function saveRest(db: Db, cells: readonly Cell[]): Promise<void> {
