@@ -60,9 +60,11 @@ function MemberLinks({ fullName }: { fullName: string }) {
     <>
       <NavLink to={paths.account()} className={`${ITEM} min-w-0`}><span className="truncate">{t`Welcome, ${fullName}`}</span></NavLink>
       <NavItem to={paths.dashboard()}>{t`Dashboard`}</NavItem>
-      <Button variant="secondary" size="sm" loading={leaving} icon={<LogOut aria-hidden="true" size={16} />} onClick={() => void leave()}>
-        {t`Logout`}
-      </Button>
+      <div className="grid shrink-0">
+        <Button variant="secondary" size="sm" loading={leaving} icon={<LogOut aria-hidden="true" size={16} />} onClick={() => void leave()}>
+          {t`Logout`}
+        </Button>
+      </div>
     </>
   );
 }
