@@ -26,9 +26,10 @@ describe('Dockerfile', () => {
 
 test('the server is started alike everywhere, with the options that hold its memory', () => {
   const { start } = (JSON.parse(read('package.json')) as { scripts: { start: string } }).scripts;
-  expect(start).toMatch(/^node (--max-[\w-]+=\d+ ){2}dist\/server\/main\.js$/);
-  expect(read('deploy/newsco.service')).toContain(`ExecStart=/usr/bin/${start}\n`);
-  expect((JSON.parse(/^CMD (\[.*\])$/m.exec(read('Dockerfile'))![1]!) as string[]).join(' ')).toBe(start);
+  const [, setting, command] = /^(MALLOC_ARENA_MAX=\d+) (node (?:--max-[\w-]+=\d+ ){2}dist\/server\/main\.js)$/.exec(start)!;
+  expect(read('deploy/newsco.service')).toContain(`Environment=${setting}\nExecStart=/usr/bin/${command}\n`);
+  const [, inImage, started] = /^ENV (\S+)\nCMD (\[.*\])$/m.exec(read('Dockerfile'))!;
+  expect([inImage, (JSON.parse(started!) as string[]).join(' ')]).toEqual([setting, command]);
 });
 
 test('every command that the operations page and the units name exists', () => {

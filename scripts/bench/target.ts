@@ -27,8 +27,9 @@ export async function startTarget(databaseUrl: string, { nodeOptions, settings =
   const folder = await mkdtemp(join(tmpdir(), 'newsco-bench-'));
   const log = join(folder, 'log');
   const output = openSync(log, 'w');
-  const child = spawn(process.execPath, [...nodeOptions, ...(await shippedArguments())], {
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...settings },
+  const shipped = await shippedStart();
+  const child = spawn(process.execPath, [...nodeOptions, ...shipped.options], {
+    env: { ...process.env, ...shipped.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...settings },
     stdio: ['ignore', output, output],
   });
   closeSync(output);
@@ -49,10 +50,11 @@ export async function startTarget(databaseUrl: string, { nodeOptions, settings =
   };
 }
 
-/** As `npm start` starts it, options included. */
-async function shippedArguments(): Promise<string[]> {
+/** As `npm start` starts it: settings before the command, options behind it. */
+async function shippedStart(): Promise<{ env: Record<string, string>; options: string[] }> {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { start: string } };
-  return scripts.start.split(' ').slice(1);
+  const [settings, options] = scripts.start.split(' node ');
+  return { env: Object.fromEntries(settings!.split(' ').map((setting) => setting.split('='))) as Record<string, string>, options: options!.split(' ') };
 }
 
 async function addressIn(log: string, isAlive: () => boolean): Promise<string> {

@@ -21,3 +21,6 @@ export function turns(atOnce: number, maxWaiting: number): <T>(work: () => Promi
     }
   };
 }
+
+/** Work that takes tens of megabytes or more for a moment, of whatever kind, one at a time: each kind has a queue of its own before it, so few wait here. */
+export const aloneInMemory = turns(1, Infinity);

@@ -1,6 +1,6 @@
 /** Password hashing: argon2id, one at a time, so that sign-ins can take neither the whole machine nor its memory. */
 import { hash, verify } from '@node-rs/argon2';
-import { turns } from './in-turn.ts';
+import { aloneInMemory, turns } from './in-turn.ts';
 
 // The library's `Algorithm` is a const enum, which isolated modules cannot read.
 const ARGON2ID = 2;
@@ -10,7 +10,8 @@ const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 65_536, timeCost: 2, paral
 const AT_ONCE = 1;
 const MAX_WAITING = 20;
 
-const inTurn = turns(AT_ONCE, MAX_WAITING);
+const queue = turns(AT_ONCE, MAX_WAITING);
+const inTurn = <T>(work: () => Promise<T>) => queue(() => aloneInMemory(work));
 
 /** The PHC string of a password, hashed exactly as received. */
 export async function hashPassword(password: string): Promise<string> {
