@@ -91,8 +91,9 @@ export async function selectCells(db: Db, wishes: readonly CellWish[]): Promise<
     )
     select k.city_id, k.profession_id, k.owed, k.turns, k.eligible, k.version, k.notes, k.noted, staff.members,
       (
-        select jsonb_object_agg(g.newsco_id, g.eligible) from fair_share_regions g
-        where g.city_id = k.city_id and g.profession_id = k.profession_id and g.newsco_id = any(k.regions)
+        select json_object_agg(g.newsco_id, g.eligible) from unnest(k.regions) as region (newsco_id), lateral (
+          select * from fair_share_regions g where g.city_id = k.city_id and g.profession_id = k.profession_id and g.newsco_id = region.newsco_id limit 1
+        ) as g
       ) as regions,
       k.eligible > 0 or case k.profession_id
         when 0 then exists (select from vendor_roster r where r.role = 'broker' and r.status = 'approved' and r.city_id = k.city_id)
