@@ -89,7 +89,7 @@ export function missedBy(page: AuditedPage, { scores, lcp, cls }: Audit): string
   return [...low, ...(lcp > page.lcp ? ['largest contentful paint'] : []), ...(cls < SHIFT ? [] : ['layout shift'])];
 }
 
-const WIDTHS = [36, 13, 6, 16, 25, 16, 9, 6, 9, 10];
+const WIDTHS = [36, 13, 6, 16, 25, 18, 9, 6, 9, 10];
 
 /** A line of the printed table; a long address has one of its own. */
 export function rowOf(cells: readonly string[]): string {

@@ -53,7 +53,7 @@ async function auditAll(base: string, chromium: string): Promise<string[]> {
   return faults;
 }
 
-const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
 
 function cellsOf({ path, isIndexed, lcp: wanted }: AuditedPage, { scores, lcp, tbt, cls, speed }: Audit, missed: readonly string[]): string[] {
   const seo = isIndexed ? String(scores.seo) : 'not meant to be indexed';
