@@ -21,6 +21,8 @@ const BUDGETS: Budget[] = [
   { path: '/about-us', js: 125, html: 10 },
   { path: directoryAt(PLACES.mumbai), js: 140, html: 15 },
   { path: '/vendors/in/maharashtra/mumbai', js: 140, html: 15 },
+  { path: '/vendors/in/maharashtra', js: 125, html: 15 },
+  { path: '/vendors/in', js: 125, html: 15 },
   { path: '/request-service', js: 170 },
   { path: '/auth', js: 170 },
   { path: '/auth?tab=register', js: 170 },

@@ -69,12 +69,16 @@ export async function signInByCall(request: APIRequestContext, email: string, pa
   return (await response.json()) as Login;
 }
 
+/** What the pages keep of a session in local storage, under `auth`. */
+export function storedSession({ access_token, user }: Login): string {
+  return JSON.stringify({ token: access_token, user: { id: user.id, role: user.role, status: user.status, profile: { fullName: user.profile.full_name, phone: user.profile.phone } } });
+}
+
 /** A page of its own for someone who is signed in already. */
 export async function pageAs(browser: Browser, request: APIRequestContext, email: string, password = DEMO_PASSWORD): Promise<Page> {
-  const { access_token, user } = await signInByCall(request, email, password);
+  const stored = storedSession(await signInByCall(request, email, password));
   const context = await browser.newContext();
-  const stored = { token: access_token, user: { id: user.id, role: user.role, status: user.status, profile: { fullName: user.profile.full_name, phone: user.profile.phone } } };
-  await context.addInitScript((value) => localStorage.setItem('auth', value), JSON.stringify(stored));
+  await context.addInitScript((value) => localStorage.setItem('auth', value), stored);
   return context.newPage();
 }
 

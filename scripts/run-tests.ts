@@ -29,7 +29,7 @@ const GROUPS: Record<string, Step[]> = {
   'http-few': [vitest('http', 'src/server/story', 'src/server/features/accounts/login', 'src/server/features/accounts/sessions', 'src/server/commands')],
   faults: [withPages(vitest('faults'))],
   scaleout: [withPages(vitest('scaleout'))],
-  // In half a minute: what is acknowledged survives kill -9, a stop loses nothing, a frozen database stops nobody.
+  // In a minute: what is acknowledged survives kill -9, a stop loses nothing, a frozen database stops nobody; with a server and with the embedded database.
   'faults-part': [withPages(vitest('faults', 'src/server/faults/under-load'))],
   browser: [
     {

@@ -1,6 +1,6 @@
 /** What is read of Lighthouse's reports. */
 import { expect, test } from 'vitest';
-import { type Audit, medianOf, missedBy, readReport, type Report } from './lighthouse.ts';
+import { type Audit, missedBy, readReport, type Report, summaryOf } from './lighthouse.ts';
 
 const audits = { 'largest-contentful-paint': 1400, 'total-blocking-time': 50, 'cumulative-layout-shift': 0.004 };
 const category = (score: number, ...ids: string[]) => ({ score, auditRefs: ids.map((id) => ({ id, weight: 3 })) });
@@ -28,12 +28,24 @@ test('a page that did not load is no result', () => {
   expect(() => readReport({ ...report, runtimeError: { message: 'NO_FCP' } })).toThrow('NO_FCP');
 });
 
+const page = { path: '/', isIndexed: true, lcp: 1400 };
+
 test('search engines count for pages that they may show', () => {
-  expect(missedBy({ path: '/', isIndexed: true }, read())).toEqual(['accessibility', 'seo']);
-  expect(missedBy({ path: '/auth', isIndexed: false }, read({ cls: 0.005 }))).toEqual(['accessibility', 'layout shift']);
+  expect(missedBy(page, read())).toEqual(['accessibility', 'seo']);
+  expect(missedBy({ ...page, path: '/auth', isIndexed: false }, read({ cls: 0.005 }))).toEqual(['accessibility', 'layout shift']);
 });
 
-test('the middle of several runs, but the worst shift', () => {
-  const { lcp, cls } = medianOf([read({ lcp: 9000, cls: 0 }), read({ lcp: 1500, cls: 0.1 }), read({ lcp: 1600, cls: 0 })]);
-  expect({ lcp, cls }).toEqual({ lcp: 1600, cls: 0.1 });
+test('the score of performance counts for what visitors see', () => {
+  const slow = read({ scores: { performance: 70, accessibility: 100, 'best-practices': 100, seo: 100 } });
+  expect([missedBy(page, slow), missedBy({ ...page, as: 'vendor@example.com' }, slow)]).toEqual([['performance'], []]);
+});
+
+test('the largest part comes in time, or that is missed', () => {
+  expect(missedBy({ ...page, lcp: 1399 }, read())).toEqual(['accessibility', 'seo', 'largest contentful paint']);
+});
+
+test('the middle of the speed of several runs, but the worst of all else', () => {
+  const scored = (over: Partial<Audit['scores']>) => ({ scores: { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100, ...over } });
+  const { lcp, cls, scores } = summaryOf([read({ lcp: 9000, cls: 0, ...scored({ performance: 60 }) }), read({ lcp: 1500, cls: 0.1, ...scored({ accessibility: 98 }) }), read({ lcp: 1600, cls: 0, ...scored({ seo: 92 }) })]);
+  expect({ lcp, cls, scores }).toEqual({ lcp: 1600, cls: 0.1, scores: { performance: 97, accessibility: 98, 'best-practices': 100, seo: 92 } });
 });

@@ -1,5 +1,5 @@
 /**
- * Lighthouse of the pages that visitors come to, as a phone on a slow line sees them:
+ * Lighthouse of the pages that visitors come to and of the dashboards of vendors and brokers, as a phone on a slow line sees them:
  * `npm run bench:web [-- --only <text>] [--runs 3]`. A server of its own with demo data; the same Chromium as the browser tests.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,15 +13,18 @@ import { createLog } from '../../src/server/platform/log.ts';
 import { startServer } from '../../src/server/start.ts';
 import { buildIfNeeded } from '../build-if-needed.ts';
 import { loadDemoData } from '../demo-data/load.ts';
-import { audit, medianOf, missedBy, rowOf, type Audit, type AuditedPage } from './lighthouse.ts';
+import { audit, missedBy, rowOf, summaryOf, type Audit, type AuditedPage } from './lighthouse.ts';
+import { signInOn } from './signed-in.ts';
 
 const PORT = 3990;
 const PAGES: readonly AuditedPage[] = [
-  { path: '/', isIndexed: true },
-  { path: `${directoryAt(PLACES.mumbai)}&profession=electrician&sort=experience`, isIndexed: false },
-  { path: '/vendors/in/maharashtra/mumbai', isIndexed: true },
-  { path: '/request-service', isIndexed: true },
-  { path: '/auth', isIndexed: false },
+  { path: '/', isIndexed: true, lcp: 1800 },
+  { path: `${directoryAt(PLACES.mumbai)}&profession=electrician&sort=experience`, isIndexed: false, lcp: 2000 },
+  { path: '/vendors/in/maharashtra/mumbai', isIndexed: true, lcp: 2000 },
+  { path: '/request-service', isIndexed: true, lcp: 2200 },
+  { path: '/auth', isIndexed: false, lcp: 2200 },
+  { path: '/vendor/dashboard', isIndexed: false, lcp: 2500, as: 'vendor@example.com' },
+  { path: '/broker/dashboard', isIndexed: false, lcp: 2500, as: 'broker@example.com' },
 ];
 const HEAD = ['page', 'performance', 'a11y', 'best practices', 'SEO', 'LCP', 'TBT', 'CLS', 'machine', 'wanted met'];
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, runs: { type: 'string', default: '3' }, port: { type: 'string', default: String(PORT) } } });
@@ -33,26 +36,28 @@ async function startDemo(dataDir: string) {
 
 async function auditAll(base: string, chromium: string): Promise<string[]> {
   const faults: string[] = [];
-  console.log(`Median of ${values.runs} runs; Lighthouse's phone: 4 times slower, 150 ms and 1.6 Mbit/s away, simulated.\n'machine' is its speed as Lighthouse measured it: a busy one shows less, and performance is then lower than it is.\n`);
+  console.log(`Of ${values.runs} runs the middle of speed, else the worst; Lighthouse's phone: 4 times slower, 150 ms and 1.6 Mbit/s away, simulated.\n'machine' is its speed as Lighthouse measured it: a busy one shows less, and performance is then lower than it is.\n`);
   console.log(rowOf(HEAD));
   for (const page of PAGES.filter(({ path }) => path.includes(values.only))) {
     const runs: Audit[] = [];
-    for (let run = 0; run < Number(values.runs); run += 1) runs.push(await audit(base + page.path, chromium));
-    const median = medianOf(runs);
-    const missed = missedBy(page, median);
-    console.log(rowOf(cellsOf(page, median, missed)));
+    const { as } = page;
+    const prepare = as === undefined ? undefined : (profile: string) => signInOn(profile, { base, email: as, chromium });
+    for (let run = 0; run < Number(values.runs); run += 1) runs.push(await audit(base + page.path, chromium, prepare));
+    const summary = summaryOf(runs);
+    const missed = missedBy(page, summary);
+    console.log(rowOf(cellsOf(page, summary, missed)));
     if (missed.length === 0) continue;
     faults.push(`${page.path}: ${missed.join(', ')}`);
-    for (const line of median.faults) console.log(`    ${line}`);
+    for (const line of summary.faults) console.log(`    ${line}`);
   }
   return faults;
 }
 
-const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
 
-function cellsOf({ path, isIndexed }: AuditedPage, { scores, lcp, tbt, cls, speed }: Audit, missed: readonly string[]): string[] {
+function cellsOf({ path, isIndexed, lcp: wanted }: AuditedPage, { scores, lcp, tbt, cls, speed }: Audit, missed: readonly string[]): string[] {
   const seo = isIndexed ? String(scores.seo) : 'not meant to be indexed';
-  return [path, ...[scores.performance, scores.accessibility, scores['best-practices']].map(String), seo, seconds(lcp), `${Math.round(tbt)} ms`, cls.toFixed(2), String(Math.round(speed)), missed.length === 0 ? 'yes' : 'no'];
+  return [path, ...[scores.performance, scores.accessibility, scores['best-practices']].map(String), seo, `${seconds(lcp)} of ${seconds(wanted)}`, `${Math.round(tbt)} ms`, cls.toFixed(2), String(Math.round(speed)), missed.length === 0 ? 'yes' : 'no'];
 }
 
 const chromium = findChromium();

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../contract/index.ts';
+import { MARKED, withBytes } from '../testing/bad-input/bytes.ts';
 import { expectFailure, inTime, JSON_BODIES, named, openSite, type Site } from '../testing/bad-input/site.ts';
 
 /** A parser that looks at each level again would take seconds. */
@@ -19,7 +20,8 @@ const REFUSED: [string, string | Buffer, readonly number[], number?][] = [
   ['a list', '[]', [400]],
   ['a text', '"x"', [400]],
   ['a number', '123', [400]],
-  ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d]), [400]],
+  ['a key that is no UTF-8', withBytes(JSON.stringify({ [MARKED]: 1 }), [0xc3, 0x28]), [400]],
+  ['UTF-16', Buffer.from('\ufeff{}', 'utf16le'), [400]],
   ['deep lists', '['.repeat(50_000), [400, 422], NESTING_MS],
   ['deep objects', '{"a":'.repeat(10_000), [400], NESTING_MS],
   ['two megabytes', JSON.stringify({ x: 'x'.repeat(2_000_000) }), [413]],

@@ -4,8 +4,9 @@ import { contract } from '../../contract/index.ts';
 import { MAX_VIEW_NAME } from '../../contract/saved-views.ts';
 import type { Endpoint } from '../../contract/shared/endpoint.ts';
 import { lengthOf } from '../../contract/shared/text.ts';
+import { MARKED, NOT_UTF8, withBytes } from '../testing/bad-input/bytes.ts';
 import { fieldsOf, type Field, validBody, withField } from '../testing/bad-input/fields.ts';
-import { faultsOf, inTime, JSON_BODIES, named, openSite, type Site } from '../testing/bad-input/site.ts';
+import { expectFailure, faultsOf, inTime, JSON_BODIES, named, openSite, type Site } from '../testing/bad-input/site.ts';
 import { type OpenApi, operationsOf } from '../testing/fuzz/document.ts';
 
 let site: Site;
@@ -52,6 +53,18 @@ describe.each(named(JSON_BODIES))('%s', (_name, endpoint) => {
       expect(found.map(([name, faults]) => [name, Object.keys(faults)]), field.name).toEqual(Object.keys(WRONG[field.kind]).map((name) => [name, [field.name]]));
       if (field.kind !== 'text') continue;
       for (const [name, faults] of found) if (name in CHARACTERS) expect(faults[field.name], `${field.name}: ${name}`).toMatch(/ contains characters that are not allowed\.$/);
+    }
+    expect(await site.stored()).toBe(before);
+  });
+
+  test('bytes that are no UTF-8', async () => {
+    const before = await site.stored();
+    const body = validBody(endpoint, schemaOf(endpoint));
+    for (const { name, path } of fields().filter(({ kind }) => kind === 'text')) {
+      for (const bytes of Object.values(NOT_UTF8)) {
+        const answer = await expectFailure(() => site.send(endpoint, { payload: withBytes(JSON.stringify(withField(body, path, MARKED)), bytes) }), [400]);
+        expect(answer.json().error.code, name).toBe('bad_request');
+      }
     }
     expect(await site.stored()).toBe(before);
   });

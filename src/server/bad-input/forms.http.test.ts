@@ -1,6 +1,7 @@
 /** Multipart forms that are broken, or wrong in one field: refused in the one shape, in time, and nothing stored. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/shared/endpoint.ts';
+import { MARKED, NOT_UTF8, withBytes } from '../testing/bad-input/bytes.ts';
 import { fieldsOf, validBody } from '../testing/bad-input/fields.ts';
 import { expectFailure, faultsOf, FORMS, named, openSite, type Site } from '../testing/bad-input/site.ts';
 import { type JsonSchema, type OpenApi, operationsOf } from '../testing/fuzz/document.ts';
@@ -61,6 +62,22 @@ describe.each(named(FORMS))('%s', (_name, endpoint) => {
 
   test.each([['a NUL', 'Abcdef1\u0000gh'], ['a bell', 'Abcdef1\u0007gh'], ['a C1 control', 'Abcdef1\u0085gh'], ['too long a text', '👍'.repeat(1000)]])('%s in each field', async (_case, value) => {
     for (const { name } of fieldsOf(schema())) expect(Object.keys(await faultsOf(() => post(endpoint, formWith(name, value)))), name).toEqual([name]);
+  });
+
+  test.each(Object.entries(NOT_UTF8))('bytes that are no UTF-8: %s in each field', async (_case, bytes) => {
+    for (const { name } of fieldsOf(schema())) {
+      const answer = await expectFailure(() => post(endpoint, withBytes(formWith(name, MARKED), bytes)), [400]);
+      expect(answer.json().error.code, name).toBe('bad_form');
+    }
+  });
+
+  test.each([
+    ['the name of a field', part(MARKED, 'x'), [400]],
+    ['the name of a field with a file', file(MARKED, 'x'), [422]],
+    ['the name of a file', file(photo!, 'x').replace('x.png', MARKED), [422]],
+    ['a header', part('full_name', 'x').replace('form-data', `form-data; x="${MARKED}"`), [422]],
+  ] as [string, string, readonly number[]][])('bytes that are no UTF-8: %s', async (_case, payload, statuses) => {
+    for (const bytes of Object.values(NOT_UTF8)) await expectFailure(() => post(endpoint, withBytes(payload + END, bytes)), statuses);
   });
 
   test.each([['spaces', '   '], ['no width at all', '\u200b\ufeff'], ['nothing', '']])('%s where something is needed', async (_case, value) => {

@@ -4,22 +4,21 @@ import { appendFileSync, mkdtempSync, readdirSync, rmSync, truncateSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, expect } from 'vitest';
-import { type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
+import { afterEach, describe, expect } from 'vitest';
+import { clear, type Ground, GROUNDS } from '../testing/faults/grounds.ts';
+import { rowsOf, startPostgres } from '../testing/faults/postgres.ts';
 import { scenario } from '../testing/faults/scenario.ts';
-import { createSite, type Site, until } from '../testing/faults/site.ts';
+import { createSite, until } from '../testing/faults/site.ts';
 import { acknowledged, audit, keepSending, NOTHING_LOST, sendAgain } from '../testing/faults/traffic.ts';
 import { FORM_TYPE, photo, rawForm } from '../testing/hostile-files.ts';
 
 const CHUNK = 64 * 1024;
 
 let disk: ReturnType<typeof mountDisk>;
-let postgres: Postgres;
-let site: Site;
+let ground: Ground;
 
 afterEach(async () => {
-  await site.remove();
-  await postgres.remove();
+  await clear(ground);
   disk.remove();
 });
 
@@ -57,8 +56,9 @@ async function register(address: string, email: string, place: { country_id: num
 
 scenario('full disk of uploads', '503 with Retry-After in words, nothing left behind, works again when there is room', async (say) => {
   disk = mountDisk(2);
-  postgres = await startPostgres();
-  site = await createSite(await postgres.create('uploads'), {}, disk.folder);
+  const postgres = await startPostgres();
+  const site = await createSite(await postgres.create('uploads'), {}, disk.folder);
+  ground = { postgres, site };
   const server = await site.start();
   const [place] = await rowsOf<{ country_id: number; state_id: number; id: number }>(site.databaseUrl, `select country_id, state_id, id from locations l where type = 'city' and is_active and not exists (select from locations r where r.parent_id = l.id) order by id limit 1`);
   disk.fill(100_000);
@@ -75,30 +75,32 @@ scenario('full disk of uploads', '503 with Retry-After in words, nothing left be
   expect(taken.status).toBe(201);
 });
 
-scenario('full disk of the database under load', '503, server lives, nothing acknowledged lost, accepting again <= 10 s after there is room', async (say) => {
-  disk = mountDisk(400);
-  postgres = await startPostgres({ parent: disk.folder });
-  site = await createSite(await postgres.create('full'));
-  const server = await site.start();
-  const traffic = keepSending([server.address]);
-  await delay(1000);
-  disk.fill();
-  await expect.poll(() => traffic.sent.filter(({ status }) => status === 503).length, { timeout: 30_000 }).toBeGreaterThan(20);
-  expect((await fetch(`${server.address}/livez`)).status).toBe(200);
-  disk.free();
-  const from = Date.now();
-  await until(server.address, '/readyz', 200, 30_000);
-  await expect.poll(() => traffic.sent.some(({ status, atMs }) => status === 201 && atMs > from), { timeout: 30_000 }).toBe(true);
-  const backMs = Date.now() - from;
-  const sent = await traffic.stop();
-  const statuses = [...new Set(sent.map(({ status }) => status))];
-  say(`${acknowledged(sent).length} acknowledged, answers ${statuses.join(' ')}, accepting again after ${backMs} ms`);
-  const books = await audit(site.databaseUrl, acknowledged(sent));
-  say(`lost ${books.lost}, twice ${books.twice}, incomplete ${books.incomplete}`);
-  expect(server.isUp()).toBe(true);
-  expect(statuses.toSorted()).toEqual([201, 503]);
-  expect(books).toEqual(NOTHING_LOST);
-  expect(await sendAgain(server.address, sent)).toBe(0);
-  expect(await audit(site.databaseUrl, sent)).toEqual(NOTHING_LOST);
-  expect(backMs).toBeLessThan(10_000);
+describe.each(GROUNDS)('%sfull disk', (of, prepare) => {
+  scenario(`${of}full disk of the database under load`, '503, server lives, nothing acknowledged lost, accepting again <= 10 s after there is room', async (say) => {
+    disk = mountDisk(400);
+    ground = await prepare({ name: 'full', parent: disk.folder });
+    const { site } = ground;
+    const server = await site.start();
+    const traffic = keepSending([server.address]);
+    await delay(1000);
+    disk.fill();
+    await expect.poll(() => traffic.sent.filter(({ status }) => status === 503).length, { timeout: 30_000 }).toBeGreaterThan(20);
+    expect((await fetch(`${server.address}/livez`)).status).toBe(200);
+    disk.free();
+    const from = Date.now();
+    await until(server.address, '/readyz', 200, 30_000);
+    await expect.poll(() => traffic.sent.some(({ status, atMs }) => status === 201 && atMs > from), { timeout: 30_000 }).toBe(true);
+    const backMs = Date.now() - from;
+    const sent = await traffic.stop();
+    const statuses = [...new Set(sent.map(({ status }) => status))];
+    say(`${acknowledged(sent).length} acknowledged, answers ${statuses.join(' ')}, accepting again after ${backMs} ms`);
+    const books = await audit(await site.books(), acknowledged(sent));
+    say(`lost ${books.lost}, twice ${books.twice}, incomplete ${books.incomplete}`);
+    expect(server.isUp()).toBe(true);
+    expect(statuses.toSorted()).toEqual([201, 503]);
+    expect(books).toEqual(NOTHING_LOST);
+    expect(await sendAgain(server.address, sent)).toBe(0);
+    expect(await audit(await site.books(), sent)).toEqual(NOTHING_LOST);
+    expect(backMs).toBeLessThan(10_000);
+  });
 });

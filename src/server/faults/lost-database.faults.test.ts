@@ -1,18 +1,19 @@
 /** A database that is restarted or killed under load: 503 meanwhile, then all goes on by itself. */
-import { expectAlive, installation, through } from '../testing/faults/installation.ts';
+import { expectAlive, onBothDatabases, through } from '../testing/faults/installation.ts';
 import { scenario } from '../testing/faults/scenario.ts';
 
-const rig = installation('lost_database');
 const SURVIVES = '503 with Retry-After meanwhile, back <= 5 s, server lives, nothing acknowledged lost, mails go on';
 
-scenario('database restarted under load', SURVIVES, (say) => through(rig, say, async () => {
-  await rig.postgres.stopFast();
-  await expectAlive(rig.server, 2000);
-  await rig.postgres.start();
-}));
+onBothDatabases('lost_database', (rig, of) => {
+  scenario(`${of}database restarted under load`, SURVIVES, (say) => through(rig, say, async () => {
+    await rig.postgres.stopFast();
+    await expectAlive(rig.server, 2000);
+    await rig.postgres.start();
+  }));
 
-scenario('kill -9 of the database under load', SURVIVES, (say) => through(rig, say, async () => {
-  await rig.postgres.kill();
-  await expectAlive(rig.server, 2000);
-  await rig.postgres.start();
-}));
+  scenario(`${of}kill -9 of the database under load`, SURVIVES, (say) => through(rig, say, async () => {
+    await rig.postgres.kill();
+    await expectAlive(rig.server, 2000);
+    await rig.postgres.start();
+  }));
+});

@@ -1,40 +1,28 @@
 /** Mail servers that are down, slow, refusing or interrupted: visitors never notice, and each mail goes out, once where that can be known. */
-import { afterAll, beforeAll, expect } from 'vitest';
-import { freePort, type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { clear, type Ground, GROUNDS } from '../testing/faults/grounds.ts';
+import { freePort, rowsOf } from '../testing/faults/postgres.ts';
 import { scenario } from '../testing/faults/scenario.ts';
-import { createSite, type Server, type Site } from '../testing/faults/site.ts';
+import { type Server, type Site } from '../testing/faults/site.ts';
 import { send, type Sent } from '../testing/faults/traffic.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 
 const QUICK_MS = 1000;
 
-let postgres: Postgres;
 let site: Site;
 let server: Server;
 let smtpPort: number;
 let mailServer: MailServer;
 
-beforeAll(async () => {
-  postgres = await startPostgres();
-  smtpPort = await freePort();
-  site = await createSite(await postgres.create('mails'), { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` });
-  server = await site.start();
-});
-afterAll(async () => {
-  await site.remove();
-  await mailServer?.stop();
-  await postgres.remove();
-});
-
 type MailRow = { attempts: number; sent: boolean; dead: boolean };
 
-const stateOf = (sent: readonly Sent[]) =>
-  rowsOf<MailRow>(site.databaseUrl, 'select attempts, sent_at is not null as sent, dead_at is not null as dead from mails where to_address = any($1)', [sent.map(({ email }) => email)]);
+const stateOf = async (sent: readonly Sent[]) =>
+  rowsOf<MailRow>(await site.books(), 'select attempts, sent_at is not null as sent, dead_at is not null as dead from mails where to_address = any($1)', [sent.map(({ email }) => email)]);
 
 /** Moves time on: what is to be tried again later, or is locked by a worker that is gone, is due. */
 async function passTime(): Promise<void> {
-  await rowsOf(site.databaseUrl, `update graphile_worker._private_jobs set run_at = least(run_at, now()), locked_at = locked_at - interval '10 minutes'`);
-  await rowsOf(site.databaseUrl, `select graphile_worker.add_job('resume_mails')`);
+  await rowsOf(await site.books(), `update graphile_worker._private_jobs set run_at = least(run_at, now()), locked_at = locked_at - interval '10 minutes'`);
+  await rowsOf(await site.books(), `select graphile_worker.add_job('resume_mails')`);
 }
 
 const received = (one: Sent) => mailServer.received.filter((mail) => mail.to?.some(({ address }) => address === one.email));
@@ -53,54 +41,6 @@ async function ask(say: (figure: string) => void, count: number): Promise<Sent[]
 
 const LIMIT = { timeout: 60_000, interval: 200 };
 
-scenario('mail server down', 'leads acknowledged <= 1 s; mails sent once when it is back', async (say) => {
-  const sent = await ask(say, 15);
-  await expect.poll(async () => (await stateOf(sent)).every(({ attempts }) => attempts === 1), LIMIT).toBe(true);
-  mailServer = await startMailServer(smtpPort);
-  await passTime();
-  await expect.poll(async () => (await stateOf(sent)).every((mail) => mail.sent), LIMIT).toBe(true);
-  say(`each received ${receivedTimes(sent).join(' or ')} times`);
-  expect(receivedTimes(sent)).toEqual([1]);
-});
-
-scenario('mail server takes 2 s for each mail', 'leads acknowledged <= 1 s; mails sent once', async (say) => {
-  mailServer.pauseMs.taken = 2000;
-  const sent = await ask(say, 6);
-  await expect.poll(async () => (await stateOf(sent)).every((mail) => mail.sent), LIMIT).toBe(true);
-  say(`each received ${receivedTimes(sent).join(' or ')} times`);
-  mailServer.pauseMs.taken = 0;
-  expect(receivedTimes(sent)).toEqual([1]);
-});
-
-scenario('mail server accepts and says nothing', 'given up after 10 s, tried again, sent once', async (say) => {
-  mailServer.pauseMs.greeting = 60_000;
-  const sent = await ask(say, 2);
-  const from = Date.now();
-  await expect.poll(async () => (await stateOf(sent)).every(({ attempts }) => attempts === 1), LIMIT).toBe(true);
-  say(`noted after ${Date.now() - from} ms`);
-  mailServer.pauseMs.greeting = 0;
-  await passTime();
-  await expect.poll(async () => (await stateOf(sent)).every((mail) => mail.sent), LIMIT).toBe(true);
-  expect(receivedTimes(sent)).toEqual([1]);
-});
-
-scenario('mail server refuses', 'ten attempts, then dead and alerted, never sent', async (say) => {
-  mailServer.refuse = true;
-  const sent = await ask(say, 2);
-  for (let attempt = 1; attempt <= 10; attempt += 1) {
-    await expect.poll(async () => (await stateOf(sent)).every(({ attempts }) => attempts === attempt), LIMIT).toBe(true);
-    await passTime();
-  }
-  mailServer.refuse = false;
-  await passTime();
-  const states = await stateOf(sent);
-  const alerts = server.lines.filter((line) => line.includes('mail given up')).length;
-  say(`${states[0]?.attempts} attempts, ${states.filter(({ dead }) => dead).length} dead, ${alerts} alerts`);
-  expect(states).toEqual(sent.map(() => ({ attempts: 10, sent: false, dead: true })));
-  expect(alerts).toBe(2);
-  expect(receivedTimes(sent)).toEqual([0]);
-});
-
 /** kill -9 at a moment of the sending, then a start. */
 async function killWhile(moment: () => boolean): Promise<void> {
   await expect.poll(moment, { timeout: 20_000, interval: 20 }).toBe(true);
@@ -110,35 +50,97 @@ async function killWhile(moment: () => boolean): Promise<void> {
   await passTime();
 }
 
-scenario('worker killed before the mail is taken', 'sent once, by the job that finds lost mails', async (say) => {
-  mailServer.pauseMs.greeting = 20_000;
-  const [one] = await ask(say, 1);
-  await killWhile(() => mailServer.connections > 0);
-  await expect.poll(async () => (await stateOf([one!]))[0]?.sent, LIMIT).toBe(true);
-  say(`received ${received(one!).length} times`);
-  expect(received(one!).length).toBe(1);
-});
+describe.each(GROUNDS)('%smails', (of, prepare) => {
+  let ground: Ground;
+  beforeAll(async () => {
+    smtpPort = await freePort();
+    ground = await prepare({ name: 'mails', settings: { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` } });
+    ({ site } = ground);
+    server = await site.start();
+  });
+  afterAll(async () => {
+    await mailServer?.stop();
+    await clear(ground);
+  });
 
-scenario('worker killed between taken and noted', 'sent again under the same Message-ID', async (say) => {
-  mailServer.pauseMs.taken = 20_000;
-  const [one] = await ask(say, 1);
-  await killWhile(() => received(one!).length > 0);
-  await expect.poll(async () => (await stateOf([one!]))[0]?.sent, LIMIT).toBe(true);
-  const ids = new Set(received(one!).map(({ messageId }) => messageId));
-  say(`received ${received(one!).length} times, ${ids.size} Message-ID`);
-  expect({ times: received(one!).length, ids: ids.size }).toEqual({ times: 2, ids: 1 });
-});
+  scenario(`${of}mail server down`, 'leads acknowledged <= 1 s; mails sent once when it is back', async (say) => {
+    const sent = await ask(say, 15);
+    await expect.poll(async () => (await stateOf(sent)).every(({ attempts }) => attempts === 1), LIMIT).toBe(true);
+    mailServer = await startMailServer(smtpPort);
+    await passTime();
+    await expect.poll(async () => (await stateOf(sent)).every((mail) => mail.sent), LIMIT).toBe(true);
+    say(`each received ${receivedTimes(sent).join(' or ')} times`);
+    expect(receivedTimes(sent)).toEqual([1]);
+  });
 
-scenario('SIGTERM while a mail hangs', 'exit 0 within 10 s; the mail is sent after the next start', async (say) => {
-  mailServer.pauseMs.greeting = 30_000;
-  const [one] = await ask(say, 1);
-  await expect.poll(() => mailServer.connections, { timeout: 20_000 }).toBeGreaterThan(0);
-  const { code, ms } = await server.terminate();
-  say(`exit ${code} after ${ms} ms`);
-  mailServer.pauseMs.greeting = 0;
-  server = await site.start();
-  await passTime();
-  await expect.poll(async () => (await stateOf([one!]))[0]?.sent, LIMIT).toBe(true);
-  say(`received ${received(one!).length} times`);
-  expect({ code, quick: ms < 10_000, times: received(one!).length }).toEqual({ code: 0, quick: true, times: 1 });
+  scenario(`${of}mail server takes 2 s for each mail`, 'leads acknowledged <= 1 s; mails sent once', async (say) => {
+    mailServer.pauseMs.taken = 2000;
+    const sent = await ask(say, 6);
+    await expect.poll(async () => (await stateOf(sent)).every((mail) => mail.sent), LIMIT).toBe(true);
+    say(`each received ${receivedTimes(sent).join(' or ')} times`);
+    mailServer.pauseMs.taken = 0;
+    expect(receivedTimes(sent)).toEqual([1]);
+  });
+
+  scenario(`${of}mail server accepts and says nothing`, 'given up after 10 s, tried again, sent once', async (say) => {
+    mailServer.pauseMs.greeting = 60_000;
+    const sent = await ask(say, 2);
+    const from = Date.now();
+    await expect.poll(async () => (await stateOf(sent)).every(({ attempts }) => attempts === 1), LIMIT).toBe(true);
+    say(`noted after ${Date.now() - from} ms`);
+    mailServer.pauseMs.greeting = 0;
+    await passTime();
+    await expect.poll(async () => (await stateOf(sent)).every((mail) => mail.sent), LIMIT).toBe(true);
+    expect(receivedTimes(sent)).toEqual([1]);
+  });
+
+  scenario(`${of}mail server refuses`, 'ten attempts, then dead and alerted, never sent', async (say) => {
+    mailServer.refuse = true;
+    const sent = await ask(say, 2);
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      await expect.poll(async () => (await stateOf(sent)).every(({ attempts }) => attempts === attempt), LIMIT).toBe(true);
+      await passTime();
+    }
+    mailServer.refuse = false;
+    await passTime();
+    const states = await stateOf(sent);
+    const alerts = server.lines.filter((line) => line.includes('mail given up')).length;
+    say(`${states[0]?.attempts} attempts, ${states.filter(({ dead }) => dead).length} dead, ${alerts} alerts`);
+    expect(states).toEqual(sent.map(() => ({ attempts: 10, sent: false, dead: true })));
+    expect(alerts).toBe(2);
+    expect(receivedTimes(sent)).toEqual([0]);
+  });
+
+  scenario(`${of}worker killed before the mail is taken`, 'sent once, by the job that finds lost mails', async (say) => {
+    mailServer.pauseMs.greeting = 20_000;
+    const [one] = await ask(say, 1);
+    await killWhile(() => mailServer.connections > 0);
+    await expect.poll(async () => (await stateOf([one!]))[0]?.sent, LIMIT).toBe(true);
+    say(`received ${received(one!).length} times`);
+    expect(received(one!).length).toBe(1);
+  });
+
+  scenario(`${of}worker killed between taken and noted`, 'sent again under the same Message-ID', async (say) => {
+    mailServer.pauseMs.taken = 20_000;
+    const [one] = await ask(say, 1);
+    await killWhile(() => received(one!).length > 0);
+    await expect.poll(async () => (await stateOf([one!]))[0]?.sent, LIMIT).toBe(true);
+    const ids = new Set(received(one!).map(({ messageId }) => messageId));
+    say(`received ${received(one!).length} times, ${ids.size} Message-ID`);
+    expect({ times: received(one!).length, ids: ids.size }).toEqual({ times: 2, ids: 1 });
+  });
+
+  scenario(`${of}SIGTERM while a mail hangs`, 'exit 0 within 10 s; the mail is sent after the next start', async (say) => {
+    mailServer.pauseMs.greeting = 30_000;
+    const [one] = await ask(say, 1);
+    await expect.poll(() => mailServer.connections, { timeout: 20_000 }).toBeGreaterThan(0);
+    const { code, ms } = await server.terminate();
+    say(`exit ${code} after ${ms} ms`);
+    mailServer.pauseMs.greeting = 0;
+    server = await site.start();
+    await passTime();
+    await expect.poll(async () => (await stateOf([one!]))[0]?.sent, LIMIT).toBe(true);
+    say(`received ${received(one!).length} times`);
+    expect({ code, quick: ms < 10_000, times: received(one!).length }).toEqual({ code: 0, quick: true, times: 1 });
+  });
 });

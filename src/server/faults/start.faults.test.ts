@@ -1,10 +1,11 @@
 /** A start that meets a database which is absent or late, migrations that were killed, or another server that migrates as well. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { migrationNames } from '../platform/migrations.ts';
+import { clear, GROUNDS } from '../testing/faults/grounds.ts';
 import { freePort, type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
 import { scenario } from '../testing/faults/scenario.ts';
-import { createSite, until } from '../testing/faults/site.ts';
+import { createSite, type Site, until } from '../testing/faults/site.ts';
 import { send } from '../testing/faults/traffic.ts';
 
 let postgres: Postgres;
@@ -39,32 +40,41 @@ scenario('database comes 5 s after the server', 'the server waits and serves', a
   await site.remove();
 });
 
-const applied = (url: string) => rowsOf<{ name: string }>(url, 'select name from migrations order by name').then((rows) => rows.map(({ name }) => name), () => []);
+const applied = ({ books }: Site) => books().then((url) => rowsOf<{ name: string }>(url, 'select name from migrations order by name')).then((rows) => rows.map(({ name }) => name), () => []);
 /** Every column and index, as one text. */
-const shape = async (url: string) =>
-  JSON.stringify(await rowsOf(url, `
+const shape = async ({ books }: Site) =>
+  JSON.stringify(await rowsOf(await books(), `
     select table_schema || '.' || table_name || '.' || column_name || ' ' || data_type as line from information_schema.columns where table_schema in ('public', 'graphile_worker')
     union all select indexdef from pg_indexes where schemaname in ('public', 'graphile_worker') order by 1`));
 
-scenario('kill -9 during migrations', 'the next start goes on; the schema is that of an undisturbed start', async (say) => {
-  const site = await createSite(await postgres.create('interrupted'));
-  const killedAt: number[] = [];
-  for (const part of [0.1, 0.4, 0.8]) {
-    const server = site.launch();
-    while (server.isUp() && (await applied(site.databaseUrl)).length < wanted.length * part) await delay(5);
-    await server.kill();
-    killedAt.push((await applied(site.databaseUrl)).length);
+/** Kills a server when so many migrations are through; answers how many were. */
+async function killAt(site: Site, count: number): Promise<number> {
+  const server = site.launch();
+  let seen = 0;
+  while (server.isUp() && seen < count) {
+    seen = (await applied(site)).length;
+    await delay(5);
   }
-  const from = Date.now();
-  const server = await site.start();
-  say(`killed after ${killedAt.join(', ')} of ${wanted.length} migrations, then ready in ${Date.now() - from} ms`);
-  const other = await createSite(await postgres.create('undisturbed'));
-  await other.start();
-  expect(killedAt[0]).toBeLessThan(wanted.length);
-  expect(await applied(site.databaseUrl)).toEqual(wanted);
-  expect(await shape(site.databaseUrl)).toBe(await shape(other.databaseUrl));
-  expect((await send(server.address)).status).toBe(201);
-  await Promise.all([site.remove(), other.remove()]);
+  await server.kill();
+  return seen;
+}
+
+describe.each(GROUNDS)('%smigrations', (of, prepare) => {
+  scenario(`${of}kill -9 during migrations`, 'the next start goes on; the schema is that of an undisturbed start', async (say) => {
+    const [interrupted, undisturbed] = [await prepare({ name: 'interrupted' }), await prepare({ name: 'undisturbed' })];
+    const { site } = interrupted;
+    const killedAt: number[] = [];
+    for (const part of [0.1, 0.4, 0.8]) killedAt.push(await killAt(site, wanted.length * part));
+    const from = Date.now();
+    const server = await site.start();
+    say(`killed after ${killedAt.join(', ')} of ${wanted.length} migrations, then ready in ${Date.now() - from} ms`);
+    await undisturbed.site.start();
+    expect(killedAt[0]).toBeLessThan(wanted.length);
+    expect(await applied(site)).toEqual(wanted);
+    expect(await shape(site)).toBe(await shape(undisturbed.site));
+    expect((await send(server.address)).status).toBe(201);
+    await Promise.all([clear(interrupted), clear(undisturbed)]);
+  });
 });
 
 scenario('two servers migrate at once', 'one waits for the other; both serve', async (say) => {
@@ -72,7 +82,7 @@ scenario('two servers migrate at once', 'one waits for the other; both serve', a
   const from = Date.now();
   const servers = await Promise.all([site.start(await freePort()), site.start(await freePort())]);
   say(`both ready in ${Date.now() - from} ms`);
-  expect(await applied(site.databaseUrl)).toEqual(wanted);
+  expect(await applied(site)).toEqual(wanted);
   expect(await Promise.all(servers.map(async ({ address }) => (await send(address)).status))).toEqual([201, 201]);
   await site.remove();
 });

@@ -61,6 +61,7 @@ export async function readForm(request: FastifyRequest, taking: Taking): Promise
     for await (const part of request.parts()) {
       if (part.type === 'file') fault = (await takeFile(part, taking)) ?? fault;
       else if (part.valueTruncated) fault = fail('too_large');
+      else if (isUnreadable(part.fieldname) || isUnreadable(String(part.value))) fault = fail('bad_form');
       else fields[part.fieldname] ??= String(part.value);
     }
   } catch (error) {
@@ -71,6 +72,9 @@ export async function readForm(request: FastifyRequest, taking: Taking): Promise
   if (fault) throw fault;
   return { ...fields };
 }
+
+/** The parser puts this character where bytes are no UTF-8; nobody types it. */
+const isUnreadable = (text: string) => text.includes('\ufffd');
 
 /** A form without a length could go on for ever. */
 function refuseEndless(request: FastifyRequest): void {

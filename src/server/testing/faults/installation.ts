@@ -1,33 +1,35 @@
-/** A server on a PostgreSQL of its own that faults are tried on, and what must hold when one is over. */
+/** A server and its database that faults are tried on, and what must hold when one is over. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { type Postgres, startPostgres } from './postgres.ts';
-import { createSite, type Server, type Site, until } from './site.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { clear, type Ground, GROUNDS } from './grounds.ts';
+import { type Server, until } from './site.ts';
 import { acknowledged, audit, keepSending, mailsGoOn, NOTHING_LOST, sendAgain, type Sent } from './traffic.ts';
 
-export type Installation = { postgres: Postgres; site: Site; server: Server };
+export type Installation = Ground & { server: Server };
 
 const BACK_MS = 5000;
 /** Mails that the worker sends at the same time. */
 const AT_ONCE = 2;
 
-/** For the tests of one file; each finds it running, whatever the one before did to it. */
-export function installation(name: string): Installation {
+/** For scenarios on either kind of database; each finds its server running, whatever the one before did to it. */
+export function onBothDatabases(name: string, scenarios: (rig: Installation, of: string) => void): void {
+  describe.each(GROUNDS)('%sa server', (of, prepare) => {
+    scenarios(installation(() => prepare({ name })), of);
+  });
+}
+
+function installation(prepare: () => Promise<Ground>): Installation {
   const rig = {} as Installation;
   beforeAll(async () => {
-    rig.postgres = await startPostgres();
-    rig.site = await createSite(await rig.postgres.create(name));
+    Object.assign(rig, await prepare());
     rig.server = await rig.site.start();
   });
   beforeEach(async () => {
     await rig.postgres.thaw();
-    if (!(await rig.postgres.isUp())) await rig.postgres.start();
+    if (rig.site.databaseUrl && !(await rig.postgres.isUp())) await rig.postgres.start();
     if (!rig.server.isUp()) rig.server = await rig.site.start();
   });
-  afterAll(async () => {
-    await rig.site.remove();
-    await rig.postgres.remove();
-  });
+  afterAll(() => clear(rig));
   return rig;
 }
 
@@ -48,16 +50,16 @@ export async function through(rig: Installation, say: (figure: string) => void, 
   const kept = acknowledged(sent);
   const refused = sent.filter(({ status }) => status === 503);
   say(`${kept.length} acknowledged, ${refused.length} answered 503, slowest answer ${Math.max(...sent.map(({ ms }) => ms))} ms, ready again after ${backMs} ms, accepting after ${firstMs + backMs} ms`);
-  const books = await audit(rig.site.databaseUrl, kept);
+  const books = await audit(await rig.site.books(), kept);
   say(`lost ${books.lost}, twice ${books.twice}, incomplete ${books.incomplete}`);
   expect(rig.server.isUp(), rig.server.lines.join('\n')).toBe(true);
   expectHonest(sent);
   expect(refused.length).toBeGreaterThan(0);
   expect(books).toEqual(NOTHING_LOST);
   expect(await sendAgain(rig.server.address, sent)).toBe(0);
-  expect(await audit(rig.site.databaseUrl, sent)).toEqual(NOTHING_LOST);
+  expect(await audit(await rig.site.books(), sent)).toEqual(NOTHING_LOST);
   expect(firstMs + backMs).toBeLessThan(BACK_MS);
-  say(`mails out ${await mailsGoOn(rig.site.databaseUrl, sent, AT_ONCE)} ms later`);
+  say(`mails out ${await mailsGoOn(await rig.site.books(), sent, AT_ONCE)} ms later`);
 }
 
 async function firstAccepted(sent: readonly Sent[], from: number): Promise<number> {

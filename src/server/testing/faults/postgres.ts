@@ -15,7 +15,21 @@ const INSTALLED = '/usr/lib/postgresql';
 
 export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
-/** Programs of the newest version installed, unless FAULTS_POSTGRES says `embedded`. */
+/** What a test can do to a database. */
+export type Breakable = {
+  isUp(): Promise<boolean>;
+  start(): Promise<void>;
+  kill(): Promise<void>;
+  /** As an operator restarts it: connections are cut, what runs is rolled back. */
+  stopFast(): Promise<void>;
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
+  /** Ids of what runs of it. */
+  processes(): Promise<number[]>;
+  remove(): Promise<void>;
+};
+
+/** Programs of the newest version installed; with FAULTS_POSTGRES=embedded those that come with Newsco, which are newer. */
 async function programs(): Promise<Binaries> {
   if (process.env['FAULTS_POSTGRES'] === 'embedded') return findBinaries();
   const versions = (await readdir(INSTALLED).catch(() => [])).toSorted((a, b) => Number(b) - Number(a));
@@ -64,7 +78,7 @@ export async function rowsOf<Row extends object>(url: string, statement: string,
   }
 }
 
-function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
       process.kill(pid, signal);
@@ -113,7 +127,6 @@ export async function startPostgres({ parent = tmpdir(), settings: more = [], re
     },
     isUp: () => rowsOf(url, 'select 1').then(() => true, () => false),
     kill: () => killProcessesIn(folder),
-    /** As an operator restarts it: connections are cut, what runs is rolled back. */
     async stopFast(): Promise<void> {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGINT');
@@ -121,6 +134,7 @@ export async function startPostgres({ parent = tmpdir(), settings: more = [], re
     },
     freeze: async () => signalAll(await processesIn(folder), 'SIGSTOP'),
     thaw: async () => signalAll(await processesIn(folder), 'SIGCONT'),
+    processes: () => processesIn(folder),
     async remove(): Promise<void> {
       await killProcessesIn(folder);
       await rm(home, { recursive: true, force: true });

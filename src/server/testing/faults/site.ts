@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '../../platform/embedded-postgres/test-support.ts';
+import { embeddedUrl } from './embedded.ts';
 import { freePort } from './postgres.ts';
 
 const READY_MS = 60_000;
@@ -75,6 +76,8 @@ export async function createSite(databaseUrl = '', settings: Record<string, stri
   return {
     dataDir,
     databaseUrl,
+    /** Where its books are read; the embedded database is found while it runs. */
+    books: async () => databaseUrl || embeddedUrl(dataDir),
     launch,
     /** Starts a server and waits until it serves. */
     async start(port?: number, more?: Record<string, string>): Promise<Server> {

@@ -1,0 +1,81 @@
+/** A row that somebody holds, and a transaction that stalls: whoever waits is answered in time, and no lock stays. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leads } from '../../contract/leads.ts';
+import type { BuiltUser } from '../testing/builders/accounts.ts';
+import { buildLead } from '../testing/builders/leads.ts';
+import { buildVendor } from '../testing/builders/vendors.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { asAppError } from './http/error-mapper.ts';
+import { inTransaction } from './transaction.ts';
+
+const LOCK_MS = 2000;
+const STALL_MS = 300;
+
+let app: TestApp;
+let vendor: BuiltUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  vendor = await buildVendor(app);
+});
+afterAll(() => app.close());
+
+const offered = async () => (await buildLead(app, { status: 'assigned', assigneeId: vendor.id })).id;
+const accept = (id: string) => app.call(leads.act, { params: { id }, body: { action: 'accept' } }, { token: vendor.token });
+const statusOf = async (id: string) => (await app.db.selectFrom('leads').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+
+async function timed<T>(act: () => Promise<T>): Promise<{ answer: T; ms: number }> {
+  const from = performance.now();
+  const answer = await act();
+  return { answer, ms: performance.now() - from };
+}
+
+test('the limits of every session', async () => {
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout') order by name`.execute(app.db);
+  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, Number(setting)]))).toEqual({ idle_in_transaction_session_timeout: 10_000, lock_timeout: LOCK_MS, statement_timeout: 5000 });
+});
+
+test('a write that waits for a locked row is told to come back, in time and with nothing done; nobody else waits; then it works', async () => {
+  const [held, free] = [await offered(), await offered()];
+  const holder = await app.database.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from leads where id = $1 for update', [held]);
+    const [refused, other] = await Promise.all([timed(() => accept(held)), timed(() => accept(free))]);
+    expect([refused.answer.status, refused.answer.headers['retry-after'], refused.answer.body]).toEqual([503, '2', {
+      success: false, detail: 'The service is starting or busy. Please try again shortly.', error: { code: 'not_ready', message: 'The service is starting or busy. Please try again shortly.' }, request_id: expect.any(String),
+    }]);
+    expect(refused.ms).toBeGreaterThan(LOCK_MS - 100);
+    expect(refused.ms).toBeLessThan(LOCK_MS + 1500);
+    expect([other.answer.status, other.ms < LOCK_MS]).toEqual([200, true]);
+    expect(await statusOf(held)).toBe('assigned');
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  expect((await accept(held)).status).toBe(200);
+  expect(await app.db.selectFrom('assignments').select('outcome').where('lead_id', '=', held).execute()).toEqual([{ outcome: 'accepted' }]);
+});
+
+test('a transaction that stalls is ended by the database: its locks are free, its own act is to be done again, its connection is not used again', async () => {
+  const id = await offered();
+  let hasLock = () => undefined as void;
+  const locked = new Promise<void>((resolve) => (hasLock = resolve));
+  const stalled = inTransaction(app.db, async (tx) => {
+    await sql`select set_config('idle_in_transaction_session_timeout', ${String(STALL_MS)}, true)`.execute(tx);
+    await sql`update leads set notes = 'never kept' where id = ${id}`.execute(tx);
+    hasLock();
+    await delay(STALL_MS * 3);
+    await sql`select 1`.execute(tx);
+  }).then(() => null, asAppError);
+  await locked;
+  const { answer, ms } = await timed(() => accept(id));
+  expect([answer.status, ms < LOCK_MS]).toEqual([200, true]);
+  expect(await stalled).toMatchObject({ code: 'not_ready', retryAfterSeconds: 2 });
+  const kept = await app.db.selectFrom('leads').select(['status', 'notes']).where('id', '=', id).executeTakeFirstOrThrow();
+  expect(kept).toEqual({ status: 'accepted', notes: null });
+  await Promise.all(Array.from({ length: 30 }, () => sql`select 1`.execute(app.db)));
+});
