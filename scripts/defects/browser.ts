@@ -1,0 +1,28 @@
+/** What a browser meets. */
+import { browser, type Defect } from './defect.ts';
+
+const POLICY = 'src/server/platform/page-policy.ts';
+
+export const BROWSER: readonly Defect[] = [
+  {
+    name: 'inline scripts of pages without a nonce in the policy',
+    file: POLICY,
+    from: "`script-src 'self' 'nonce-${nonce}'`",
+    to: "\"script-src 'self'\"",
+    suite: browser('policy'),
+  },
+  {
+    name: 'the policy of pages lets any inline script run',
+    file: POLICY,
+    from: "`script-src 'self' 'nonce-${nonce}'`",
+    to: "\"script-src 'self' 'unsafe-inline'\"",
+    suite: browser('policy'),
+  },
+  {
+    name: 'answers of the API may be shown in frames of others',
+    file: 'src/server/platform/http/server.ts',
+    from: `frameAncestors: ["'none'"], baseUri`,
+    to: `frameAncestors: ["*"], baseUri`,
+    suite: browser('policy'),
+  },
+];

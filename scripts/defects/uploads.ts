@@ -1,0 +1,19 @@
+/** Files that people send. */
+import { type Defect, http } from './defect.ts';
+
+export const UPLOADS: readonly Defect[] = [
+  {
+    name: 'the first bytes of an upload not looked at',
+    file: 'src/server/features/uploads/service.ts',
+    from: "if (!isPicture(await firstBytes(upload, SIGNATURE_BYTES))) throw fail('not_an_image');",
+    to: '',
+    suite: http('features/registration/hostile-photos'),
+  },
+  {
+    name: 'no bound on the pixels of a photo',
+    file: 'src/server/features/uploads/picture.ts',
+    from: 'limitInputPixels: MAX_PIXELS',
+    to: 'limitInputPixels: false',
+    suite: http('features/registration/hostile-photos'),
+  },
+];
