@@ -68,7 +68,7 @@ export const ACCESS: readonly Defect[] = [
     suite: http('features/moderation/suspend'),
   },
   {
-    name: 'guesses of a password that come at once are all answered',
+    name: 'a right guess of a password among many at once is told so',
     file: 'src/server/features/accounts/service.ts',
     from: "not even that one was right.\n  await refuseWhileLocked(context, email);",
     to: 'not even that one was right.',

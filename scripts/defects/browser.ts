@@ -25,4 +25,18 @@ export const BROWSER: readonly Defect[] = [
     to: `frameAncestors: ["*"], baseUri`,
     suite: browser('policy'),
   },
+  {
+    name: 'a waiting button takes another press',
+    file: 'src/web/ui/button.tsx',
+    from: 'if (loading || (once && event.detail > 1)) event.preventDefault();',
+    to: 'if (once && event.detail > 1) event.preventDefault();',
+    suite: browser('request-wizard', 'a double press sends once'),
+  },
+  {
+    name: 'what one person typed shown to the next',
+    file: 'src/web/client/session.ts',
+    from: 'if (owner !== null && owner !== id) forgetDrafts();',
+    to: '',
+    suite: browser('session', 'what one person typed is not shown to the next'),
+  },
 ];
