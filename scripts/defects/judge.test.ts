@@ -19,6 +19,8 @@ describe('vitest', () => {
 
   test.each([
     ['in colours', '\u001B[31mAssertionError\u001B[39m: expected 2 to be 1'],
+    ['of a promise that it is refused', 'Error: promise resolved "{ rows: [] }" instead of rejecting'],
+    ['of the reason of a refusal', "Error: expected error: too late { …(15) } to match object { code: '55P03' }"],
     ['of a property', 'Error: Property failed after 7 tests\n{ seed: 1 }'],
     ['behind another name', 'Error: the third of five\nCaused by: AssertionError: expected 2 to be 1'],
   ])('an expectation %s counts', (_case, reason) => {

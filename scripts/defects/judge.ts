@@ -8,8 +8,8 @@ export type Ran = { tests: RanTest[]; broken: { file: string; reason: string }[]
 export type Verdict = { kind: 'green' } | { kind: 'found'; by: string } | { kind: 'broke'; reason: string };
 
 const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
-// Of vitest, of fast-check and of Playwright. A test that fails in another way did not come to what it is about.
-const EXPECTATION = /^(?:\w+: )?(?:AssertionError\b|Property failed after|expect[.(])/;
+// Of vitest (what it expects of a promise is told by a plain error), of fast-check and of Playwright. A test that fails in another way did not come to what it is about.
+const EXPECTATION = /^(?:\w+: )?(?:AssertionError\b|promise (?:resolved|rejected) |expected .* to |Property failed after|expect[.(])/;
 const WITHIN = /AssertionError: /;
 
 const isExpectation = (reason: string) => EXPECTATION.test(reason) || WITHIN.test(reason);

@@ -8,7 +8,8 @@ export const MAIL: readonly Defect[] = [
     name: 'mail about a new password queued before the transaction',
     file: 'src/server/features/accounts/reset-service.ts',
     from: "  if (!(await spendLink(db, sha256(body.token), now))) throw fail('bad_reset_link');",
-    to: "  await context.apart((tx) => notify({ ...context, db: tx }, link.user_id));\n  if (!(await spendLink(db, sha256(body.token), now))) throw fail('bad_reset_link');",
+    to: "  if (link.kind === 'reset') await context.apart((tx) => notify({ ...context, db: tx }, link.user_id));\n  if (!(await spendLink(db, sha256(body.token), now))) throw fail('bad_reset_link');",
+    and: [{ file: 'src/server/features/accounts/reset-service.ts', from: "  if (link.kind === 'reset') await notify(context, userId);\n", to: '' }],
     suite: http('features/accounts/reset'),
   },
   {
