@@ -95,4 +95,11 @@ export const ACCESS: readonly Defect[] = [
     to: '',
     suite: http('features/ratings/rate'),
   },
+  {
+    name: 'metrics told to everyone',
+    file: 'src/server/platform/http/metrics.ts',
+    from: "if (!isToken(token, request)) throw fail('not_signed_in');",
+    to: '',
+    suite: http('metrics'),
+  },
 ];

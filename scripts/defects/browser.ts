@@ -1,5 +1,5 @@
 /** What a browser meets. */
-import { browser, type Defect } from './defect.ts';
+import { browser, type Defect, unit } from './defect.ts';
 
 const POLICY = 'src/server/platform/page-policy.ts';
 
@@ -9,21 +9,28 @@ export const BROWSER: readonly Defect[] = [
     file: POLICY,
     from: "`script-src 'self' 'nonce-${nonce}'`",
     to: "\"script-src 'self'\"",
-    suite: browser('policy'),
+    suite: browser('policy', 'headers of /'),
   },
   {
     name: 'the policy of pages lets any inline script run',
     file: POLICY,
     from: "`script-src 'self' 'nonce-${nonce}'`",
     to: "\"script-src 'self' 'unsafe-inline'\"",
-    suite: browser('policy'),
+    suite: browser('policy', 'headers of /'),
   },
   {
     name: 'answers of the API may be shown in frames of others',
     file: 'src/server/platform/http/server.ts',
     from: `frameAncestors: ["'none'"], baseUri`,
     to: `frameAncestors: ["*"], baseUri`,
-    suite: browser('policy'),
+    suite: browser('policy', 'headers of /'),
+  },
+  {
+    name: 'a kept page has the nonce of no answer',
+    file: 'src/server/platform/page-memory.ts',
+    from: 'html.replaceAll(placeholder, nonce)',
+    to: 'html',
+    suite: unit('src/server/platform/web-host'),
   },
   {
     name: 'a waiting button takes another press',

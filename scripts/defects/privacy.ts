@@ -51,4 +51,11 @@ export const PRIVACY: readonly Defect[] = [
     to: 'create trigger profiles_change_told after delete on profiles',
     suite: http('features/vendors/kept-answers'),
   },
+  {
+    name: 'a restored backup brings back what was erased since',
+    file: 'src/server/commands/restore.ts',
+    from: 'const repeated = await onDatabase(config, ({ db }) => repeatErasures(db, erasures));',
+    to: 'const repeated = 0;',
+    suite: http('commands/backup'),
+  },
 ];

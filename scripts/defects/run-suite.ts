@@ -34,6 +34,7 @@ function freePort(): Promise<number> {
 
 /** What ran, or why nothing can be said. */
 export async function runTests({ root, temp }: Tree, run: Run, limitMs: number, stop: AbortSignal): Promise<Ran | string> {
+  if (stop.aborted) return 'stopped';
   const [report, log] = [join(temp, 'report.json'), join(temp, 'suite.log')];
   rmSync(report, { force: true });
   const [program, ...options] = commandOf(run, report);
@@ -46,7 +47,7 @@ export async function runTests({ root, temp }: Tree, run: Run, limitMs: number, 
   const over = new AbortController();
   const stopped = new Promise<'stopped'>((resolve) => stop.addEventListener('abort', () => resolve('stopped'), { once: true, signal: over.signal }));
   const late = delay(limitMs, 'late' as const, { signal: over.signal }).catch(() => 'late' as const);
-  const end = stop.aborted ? 'stopped' : await Promise.race([ended, late, stopped]);
+  const end = await Promise.race([ended, late, stopped]);
   over.abort();
   if (end !== 'ended') await endGroup(child.pid!, ended);
   else signalGroup(child.pid!, 'SIGKILL');

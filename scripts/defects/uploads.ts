@@ -16,4 +16,11 @@ export const UPLOADS: readonly Defect[] = [
     to: 'limitInputPixels: false',
     suite: http('features/registration/hostile-photos'),
   },
+  {
+    name: 'a photo keeps what the camera wrote into it',
+    file: 'src/server/features/uploads/picture.ts',
+    from: '.autoOrient().toColourspace',
+    to: '.autoOrient().keepMetadata().toColourspace',
+    suite: http('features/registration/hostile-photos'),
+  },
 ];
