@@ -34,11 +34,11 @@ function freePort(): Promise<number> {
 
 /** What ran, or why nothing can be said. */
 export async function runTests({ root, temp }: Tree, run: Run, limitMs: number, stop: AbortSignal): Promise<Ran | string> {
-  if (stop.aborted) return 'stopped';
   const [report, log] = [join(temp, 'report.json'), join(temp, 'suite.log')];
   rmSync(report, { force: true });
   const [program, ...options] = commandOf(run, report);
   const env = { ...process.env, RACE_RUNS, TMPDIR: temp, PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_PORT: String(await freePort()), NO_COLOR: '1' };
+  if (stop.aborted) return 'stopped';
   const output = openSync(log, 'w');
   // A group of its own, so that what the tests have started ends with them.
   const child = spawn(join(root, 'node_modules/.bin', program!), options, { cwd: root, env, detached: true, stdio: ['ignore', output, output] });
