@@ -31,7 +31,7 @@ export const FAULTS: readonly Defect[] = [
     file: 'src/server/platform/http/draining.ts',
     from: '  await delay(NOTICE_MS);\n',
     to: '',
-    suite: faults('under-load', 'SIGTERM of the server'),
+    suite: unit('src/server/platform/http/draining'),
   },
   {
     name: 'a database that loses what it acknowledged taken for fit',

@@ -1,5 +1,5 @@
 /** Mails: what is in them, and that each goes out once. */
-import { type Defect, faults, http, unit } from './defect.ts';
+import { type Defect, http, unit } from './defect.ts';
 
 const JOBS = 'src/server/features/notifications/jobs.ts';
 
@@ -45,7 +45,7 @@ export const MAIL: readonly Defect[] = [
     file: JOBS,
     from: 'messageId: messageId(mail.id, config.publicUrl)',
     to: 'messageId: messageId(`${mail.id}.${Date.now()}`, config.publicUrl)',
-    suite: faults('mail', 'worker killed between taken and noted'),
+    suite: http('features/notifications/jobs'),
   },
   {
     name: 'a secret stays in a mail that is out',
