@@ -65,8 +65,11 @@ test.each<[string, Call]>([
   app.post('/', { config: { endpoint: {} as Endpoint } }, async () => 'done');
   app.get('/long', { config: { endpoint: {} as Endpoint } }, async (_request, reply) => reply.send(Readable.from(endless())));
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  let arrived = 0;
+  app.server.on('request', () => (arrived += 1));
   const slow = Array.from({ length: 60 }, () => send(address, call));
   await Promise.all(slow.map(({ begun }) => begun));
+  await vi.waitFor(() => expect(arrived).toBe(60));
   expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(200);
   for (const { stop } of slow) stop();
   await app.close();
