@@ -33,11 +33,11 @@ export const BROWSER: readonly Defect[] = [
     suite: unit('src/server/platform/web-host'),
   },
   {
-    name: 'the second press of a double click decides about the next applicant',
-    file: 'src/web/ui/button.tsx',
-    from: 'if (loading || (once && event.detail > 1)) event.preventDefault();',
-    to: 'if (loading) event.preventDefault();',
-    suite: browser('admin-overview', 'keys go through the registrations'),
+    name: 'signing out in one tab leaves the others signed in',
+    file: 'src/web/client/session.ts',
+    from: 'if (event.key === STORAGE_KEY || event.key === null) listener();',
+    to: 'if (event.key === null) listener();',
+    suite: browser('session', 'signing out in one tab signs out the other'),
   },
   {
     name: 'what one person typed shown to the next',
