@@ -2,18 +2,23 @@
 
 export type Tally = { passed: number; failed: number; failures: string[] };
 
-type VitestReport = {
+export type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numFailedTestSuites: number;
   testResults: { name: string; status: string; message: string; assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[] }[];
 };
-type PlaywrightSuite = {
+export type PlaywrightSuite = {
   suites?: PlaywrightSuite[];
   specs: { title: string; file: string; tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[] }[];
 };
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; suites: PlaywrightSuite[] };
+export type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
+  /** Faults outside of any test. */
+  errors?: { message?: string }[];
+};
 
 /** A skipped test counts as failed: nothing is skipped in silence. */
 export function readVitest(report: unknown): Tally {

@@ -1,6 +1,6 @@
 /** Judging figures and telling how they grow. */
 import { expect, test } from 'vitest';
-import { growthOf, isMet, type Measure, tableOf } from './measure.ts';
+import { growthOf, isMet, type Measure, outcomeOf, tableOf } from './measure.ts';
 
 const figure = (parts: Partial<Measure>): Measure => ({ what: 'list', value: 100, unit: '/s', ...parts });
 
@@ -31,4 +31,10 @@ test('growth is told from the smallest to the largest set, where there are two',
 test('a line says what, measured, limit, wanted and whether it is met', () => {
   const line = tableOf([{ ...figure({ value: 5000, limits: [{ name: 'pgbench', value: 20_000 }], wanted: { least: 5000, shareOfLimit: 0.5 } }), vendors: 1_000_000 }]).split('\n')[1]!;
   expect(line.split('|').map((cell) => cell.trim())).toEqual(['list', '1,000,000', '5,000/s', 'pgbench 20,000/s (25 %)', '>= 5,000/s, >= 50 % of pgbench', 'NO']);
+});
+
+test('one figure that is not as wanted makes the whole bench fail', () => {
+  const [met, missed, free] = [figure({ wanted: { most: 100 } }), figure({ wanted: { most: 99 } }), figure({})];
+  expect(outcomeOf([met, free])).toEqual({ sentence: 'All as wanted.', exitCode: 0 });
+  expect(outcomeOf([met, missed, free])).toEqual({ sentence: '1 of 3 are not as wanted.', exitCode: 1 });
 });

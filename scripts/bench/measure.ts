@@ -41,6 +41,12 @@ export function growthOf(all: readonly Sized[]): Sized[] {
   });
 }
 
+/** How a bench ends: the sentence it says last, and what it tells whoever started it. */
+export function outcomeOf(all: readonly Measure[]): { sentence: string; exitCode: 0 | 1 } {
+  const missed = all.filter((one) => isMet(one) === false).length;
+  return missed === 0 ? { sentence: 'All as wanted.', exitCode: 0 } : { sentence: `${missed} of ${all.length} are not as wanted.`, exitCode: 1 };
+}
+
 const HEAD = ['what', 'vendors', 'measured', 'limit measured beside it', 'wanted', 'met'];
 
 /** The table that is printed at the end. */

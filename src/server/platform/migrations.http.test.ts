@@ -20,9 +20,13 @@ test('a server waits for the migrations of another one longer than its statement
   const impatient = openDatabase(own.url, createLog('silent'), { max: 2, statementTimeoutMs: LIMIT_MS });
   const other = await own.pool.connect();
   await other.query('select pg_advisory_lock($1)', [LOCK]);
-  const waited = migrate(impatient.pool, createLog('silent'));
-  setTimeout(() => other.release(true), HELD_MS);
-  await expect(waited).resolves.toBeUndefined();
+  let isHeld = true;
+  const waited = migrate(impatient.pool, createLog('silent')).then(() => !isHeld);
+  setTimeout(() => {
+    isHeld = false;
+    other.release(true);
+  }, HELD_MS);
+  await expect(waited).resolves.toBe(true);
   expect(await isMigrated(impatient.pool)).toBe(true);
   await impatient.close();
 });

@@ -30,7 +30,11 @@ afterAll(async () => {
 });
 
 const untilUsable = ({ replica }: TestApp) => vi.waitFor(() => expect(replica!.isUsable()).toBe(true), { timeout: MAX_LAG_MS, interval: 20 });
-const listed = async (asked: TestApp, token?: string) => (await asked.call(vendors.list, { query: {} }, token ? { token } : {})).body.data.vendors.map((vendor) => vendor.full_name);
+async function listed(asked: TestApp, token?: string): Promise<string[]> {
+  const answer = await asked.call(vendors.list, { query: {} }, token ? { token } : {});
+  expect(answer.status).toBe(200);
+  return answer.body.data.vendors.map((vendor) => vendor.full_name);
+}
 const statusOf = async (id: string, token?: string) => (await app.call(vendors.detail, { params: { id } }, token ? { token } : {})).status;
 const metric = async (asked: TestApp, name: string) => {
   const { body } = await asked.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });

@@ -1,4 +1,4 @@
-/** A row that somebody holds, and a transaction that stalls: whoever waits is answered in time, and no lock stays. */
+/** A slow statement, a row that somebody holds, a transaction that stalls: whoever waits is answered in time, and no lock stays. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +7,9 @@ import type { BuiltUser } from '../testing/builders/accounts.ts';
 import { buildLead } from '../testing/builders/leads.ts';
 import { buildVendor } from '../testing/builders/vendors.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { openDatabase } from './database.ts';
 import { asAppError } from './http/error-mapper.ts';
+import { createLog } from './log.ts';
 import { inTransaction } from './transaction.ts';
 
 const LOCK_MS = 2000;
@@ -36,6 +38,13 @@ test('the limits of every session', async () => {
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout') order by name`.execute(app.db);
   expect(Object.fromEntries(rows.map(({ name, setting }) => [name, Number(setting)]))).toEqual({ idle_in_transaction_session_timeout: 10_000, lock_timeout: LOCK_MS, statement_timeout: 5000 });
+});
+
+test('a slow statement is ended, and its connection is as good as before', async () => {
+  const hasty = openDatabase(app.database.url, createLog('silent'), { max: 1, statementTimeoutMs: 200 });
+  await expect(sql`select pg_sleep(1)`.execute(hasty.db)).rejects.toMatchObject({ code: '57014' });
+  expect((await sql<{ n: number }>`select 1 as n`.execute(hasty.db)).rows).toEqual([{ n: 1 }]);
+  await hasty.close();
 });
 
 test('a write that waits for a locked row is told to come back, in time and with nothing done; nobody else waits; then it works', async () => {

@@ -29,7 +29,7 @@ const kept = async () => (await sql<{ n: number }>`delete from tries_of_test ret
 
 test.each(['40001', '40P01'])('%s: done again, up to three times, and what failed left nothing', async (code) => {
   const twice = failing(code, 2);
-  expect(await inTransaction(app.db, twice.act)).toBe(3);
+  await expect(inTransaction(app.db, twice.act)).resolves.toBe(3);
   expect(await kept()).toEqual([3]);
   const always = failing(code, 9);
   await expect(inTransaction(app.db, always.act)).rejects.toMatchObject({ code });

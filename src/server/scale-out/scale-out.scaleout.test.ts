@@ -51,7 +51,7 @@ const untilBalanced = () => eventually('both servers are ready', () => balancer.
 async function eventually(what: string, holds: () => boolean | Promise<boolean>, limitMs = 60_000): Promise<number> {
   const from = Date.now();
   while (!(await holds())) {
-    if (Date.now() - from > limitMs) throw new Error(`not within ${limitMs} ms: ${what}`);
+    if (Date.now() - from > limitMs) expect.fail(`not within ${limitMs} ms: ${what}`);
     await delay(50);
   }
   return Date.now() - from;

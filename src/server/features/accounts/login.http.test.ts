@@ -69,6 +69,13 @@ test('of many wrong guesses at once five are answered, the others must wait', as
   expect(statuses.filter((status) => status === 429)).toHaveLength(11);
 });
 
+test('of many guesses at once a right one that comes after the wrong ones is told to wait like them', async () => {
+  await buildUser(app, { email: 'guessed@example.com', password: PASSWORD });
+  const guesses = [...Array.from({ length: 20 }, (_, i) => `guess number ${i}`), PASSWORD];
+  const answers = await Promise.all(guesses.map((guess) => login('guessed@example.com', guess)));
+  expect(answers.at(-1)!.status).toBe(429);
+});
+
 test('of twenty sign-ins at once ten sessions live', async () => {
   const user = await buildUser(app, { email: 'many@example.com', password: PASSWORD });
   const answers = await Promise.all(Array.from({ length: 20 }, () => login('many@example.com', PASSWORD)));

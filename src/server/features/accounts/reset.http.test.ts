@@ -216,6 +216,16 @@ test('one address of the network asks and tries only so often', async () => {
   expect((await reset('guess', NEW, ip)).status).toBe(429);
 });
 
+test('whoever writes other addresses into the head of a request is limited by the own one', async () => {
+  const ask = (n: number) => {
+    const other = `198.51.100.${n}`;
+    const headers = { 'x-forwarded-for': other, 'x-real-ip': other, forwarded: `for=${other}` };
+    return app.call(passwords.forgot, { body: { email: `written${n}@example.com` } }, { ip: '2001:db8:0:1::7', headers });
+  };
+  for (let n = 0; n < 10; n += 1) expect((await ask(n)).status).toBe(200);
+  expect((await ask(10)).status).toBe(429);
+});
+
 test('a link is forgotten a day after it expired', async () => {
   const user = await build();
   await askAndRead(user);

@@ -188,3 +188,15 @@ test('a change of status, rating or name shows at once, and the counts follow', 
   await app.db.deleteFrom('users').where('id', '=', vendor.id).execute();
   expect(await names({ city_id: String(places.pune) })).toEqual(['Ásha', 'Balu', 'श्री']);
 });
+
+test('vendors alike in what is sorted by come in the order of their ids', async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 8; n += 1) ids.push((await buildVendor(app, { fullName: 'Twin Alike', cityId: places.mumbai, createdAt: new Date('2026-02-01') })).id);
+  const listed = async (sort: Query) => (await list({ search_query: 'twin', ...sort })).body.data.vendors.map((vendor) => vendor.id);
+  const [rising, falling] = [ids.toSorted(), ids.toSorted().toReversed()];
+  expect(await listed({ sort_by: 'rating', sort_order: 'desc' })).toEqual(rising);
+  expect(await listed({ sort_by: 'experience', sort_order: 'desc' })).toEqual(rising);
+  expect(await listed({ sort_by: 'name', sort_order: 'asc' })).toEqual(rising);
+  expect(await listed({ sort_by: 'created_at', sort_order: 'desc' })).toEqual(falling);
+  await app.db.deleteFrom('users').where('id', 'in', ids).execute();
+});

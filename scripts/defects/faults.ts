@@ -1,0 +1,78 @@
+/** Processes that are killed, databases that freeze, disks that lie. */
+import { type Defect, faults, http, unit } from './defect.ts';
+
+const DATABASE = 'src/server/platform/database.ts';
+
+export const FAULTS: readonly Defect[] = [
+  {
+    name: 'what is acknowledged before it is committed',
+    file: 'src/server/platform/transaction.ts',
+    from: 'return await db.transaction().execute(act);',
+    to: `return await new Promise<T>((resolve, reject) => {
+        const late = async (tx: Db) => {
+          const answer = await act(tx);
+          resolve(answer);
+          await new Promise((done) => setTimeout(done, 100));
+          return answer;
+        };
+        db.transaction().execute(late).catch(reject);
+      });`,
+    suite: faults('under-load', 'kill -9 of the server'),
+  },
+  {
+    name: 'a stop does not wait for what is under way',
+    file: 'src/server/run.ts',
+    from: 'void server.stop().then(() => process.exit(0));',
+    to: 'process.exit(0);',
+    suite: faults('under-load', 'SIGTERM of the server'),
+  },
+  {
+    name: 'a stop closes connections without a notice',
+    file: 'src/server/platform/http/draining.ts',
+    from: '  await delay(NOTICE_MS);\n',
+    to: '',
+    suite: unit('src/server/platform/http/draining'),
+  },
+  {
+    name: 'a database that loses what it acknowledged taken for fit',
+    file: 'src/server/platform/storage-checks.ts',
+    from: "if (rows[0]!.value === 'off')",
+    to: "if (rows[0]!.value === 'never')",
+    suite: unit('src/server/platform/storage-checks'),
+  },
+  {
+    name: 'the embedded database does not write through to the disk',
+    file: 'src/server/platform/embedded-postgres/server-arguments.ts',
+    from: '    fsync: safety,',
+    to: "    fsync: 'off',",
+    suite: unit('src/server/platform/embedded-postgres/pure-parts'),
+  },
+  {
+    name: 'a worker that lost its database is not followed by another',
+    file: 'src/server/platform/jobs.ts',
+    from: '    if (stopped) return;\n    options.log.warn',
+    to: '    if (runner) return;\n    options.log.warn',
+    suite: http('platform/jobs'),
+  },
+  {
+    name: 'statements without a time limit',
+    file: DATABASE,
+    from: '    statement_timeout: statementTimeout,\n',
+    to: '',
+    suite: http('platform/time-limits'),
+  },
+  {
+    name: 'waits for a lock without a time limit',
+    file: DATABASE,
+    from: ' -c lock_timeout=2000',
+    to: '',
+    suite: http('platform/time-limits'),
+  },
+  {
+    name: 'a transaction that nobody goes on with holds its locks',
+    file: DATABASE,
+    from: ' -c idle_in_transaction_session_timeout=10000',
+    to: '',
+    suite: http('platform/time-limits'),
+  },
+];

@@ -1,0 +1,64 @@
+/** Mails: what is in them, and that each goes out once. */
+import { type Defect, http, unit } from './defect.ts';
+
+const JOBS = 'src/server/features/notifications/jobs.ts';
+
+export const MAIL: readonly Defect[] = [
+  {
+    name: 'mail about a new password queued before the transaction',
+    file: 'src/server/features/accounts/reset-service.ts',
+    from: "  if (!(await spendLink(db, sha256(body.token), now))) throw fail('bad_reset_link');",
+    to: "  if (link.kind === 'reset') await context.apart((tx) => notify({ ...context, db: tx }, link.user_id));\n  if (!(await spendLink(db, sha256(body.token), now))) throw fail('bad_reset_link');",
+    and: [{ file: 'src/server/features/accounts/reset-service.ts', from: "  if (link.kind === 'reset') await notify(context, userId);\n", to: '' }],
+    suite: http('features/accounts/reset'),
+  },
+  {
+    name: 'text in mails not escaped',
+    file: 'src/server/features/notifications/present.ts',
+    from: 'return text.replace(/[&<>"\']/g, (character) => ENTITIES[character]!);',
+    to: 'return text;',
+    suite: unit('src/server/features/notifications/rules'),
+  },
+  {
+    name: 'a mail noted as sent before it is',
+    file: JOBS,
+    from: '    try {\n      await deliver(dependencies, send, mail, stopping);',
+    to: '    await markSent(tx, mail.id, dependencies.clock());\n    try {\n      await deliver(dependencies, send, mail, stopping);',
+    suite: http('features/notifications/jobs'),
+  },
+  {
+    name: 'a mail not locked while it is sent',
+    file: 'src/server/features/notifications/queries.ts',
+    from: ' and dead_at is null for update skip locked`',
+    to: ' and dead_at is null`',
+    suite: http('features/notifications/jobs'),
+  },
+  {
+    name: 'a mail whose job was lost is never found',
+    file: 'src/server/features/notifications/queries.ts',
+    from: ' and (j.locked_at is null or j.locked_at > ${jobsLockedBefore})',
+    to: '',
+    suite: http('features/notifications/jobs'),
+  },
+  {
+    name: 'a repeated mail has another Message-ID',
+    file: JOBS,
+    from: 'messageId: messageId(mail.id, config.publicUrl)',
+    to: 'messageId: messageId(`${mail.id}.${Date.now()}`, config.publicUrl)',
+    suite: http('features/notifications/jobs'),
+  },
+  {
+    name: 'a secret stays in a mail that is out',
+    file: JOBS,
+    from: 'if (send !== null && isSecret(dependencies.mails, mail)) await forgetData(tx, mail.id);',
+    to: '',
+    suite: http('mails'),
+  },
+  {
+    name: 'a lost job of a mail to takers is not given back',
+    file: 'src/server/platform/jobs.ts',
+    from: 'and locked_at < ${lockedBefore}',
+    to: 'and locked_at < ${lockedBefore} and false',
+    suite: http('features/leads/taker-mails'),
+  },
+];

@@ -1,0 +1,49 @@
+/** Several servers, and a replica beside the database. */
+import { type Defect, http, scaleOut } from './defect.ts';
+
+const ROUTE = 'src/server/platform/http/route.ts';
+
+export const SCALE_OUT: readonly Defect[] = [
+  {
+    name: 'the directory read from the primary although there is a replica',
+    file: ROUTE,
+    from: "const replica = reads === 'replica' ? dependencies.readReplica : undefined;",
+    to: 'const replica = undefined as Read | undefined;',
+    suite: http('platform/replica'),
+  },
+  {
+    name: 'whoever is signed in reads from the replica',
+    file: ROUTE,
+    from: 'return request.headers.authorization === undefined ? read(act) : act(context.db);',
+    to: 'return read(act);',
+    suite: http('platform/replica'),
+  },
+  {
+    name: 'a replica that is lost in the midst of a read fails it',
+    file: 'src/server/platform/replica.ts',
+    from: 'if (!isReplicaFault(error)) throw error;',
+    to: 'if (error !== null) throw error;',
+    suite: http('platform/replica'),
+  },
+  {
+    name: 'answers kept in memory although a replica answers',
+    file: 'src/server/start.ts',
+    from: 'const kept = replica || config.keptAnswersBytes === 0',
+    to: 'const kept = config.keptAnswersBytes === 0',
+    suite: scaleOut('directory reads and lead creation'),
+  },
+  {
+    name: 'a replica that stands still goes on answering',
+    file: 'src/server/platform/replica.ts',
+    from: 'lag.ageMs(performance.now()) <= MAX_LAG_MS',
+    to: 'lag.ageMs(performance.now()) < Infinity',
+    suite: scaleOut('replay on the replica stands still'),
+  },
+  {
+    name: 'servers that start together migrate at once',
+    file: 'src/server/platform/migrations.ts',
+    from: "await client.query(patiently('select pg_advisory_lock($1)', [LOCK]));",
+    to: "await client.query(patiently('select $1::int', [LOCK]));",
+    suite: http('platform/migrations'),
+  },
+];

@@ -1,0 +1,33 @@
+/** Files that people send. */
+import { type Defect, http } from './defect.ts';
+
+export const UPLOADS: readonly Defect[] = [
+  {
+    name: 'the first bytes of an upload not looked at',
+    file: 'src/server/features/uploads/service.ts',
+    from: "if (!isPicture(await firstBytes(upload, SIGNATURE_BYTES))) throw fail('not_an_image');",
+    to: '',
+    suite: http('features/registration/hostile-photos'),
+  },
+  {
+    name: 'no bound on the pixels of a photo',
+    file: 'src/server/features/uploads/picture.ts',
+    from: 'limitInputPixels: MAX_PIXELS',
+    to: 'limitInputPixels: false',
+    suite: http('features/registration/hostile-photos'),
+  },
+  {
+    name: 'a photo keeps what the camera wrote into it',
+    file: 'src/server/features/uploads/picture.ts',
+    from: '.autoOrient().toColourspace',
+    to: '.autoOrient().keepMetadata().toColourspace',
+    suite: http('features/registration/hostile-photos'),
+  },
+  {
+    name: 'broken bytes of a form kept as question marks',
+    file: 'src/server/platform/http/bodies.ts',
+    from: "      else if (isUnreadable(part.fieldname) || isUnreadable(String(part.value))) fault = fail('bad_form');\n",
+    to: '',
+    suite: http('bad-input/forms'),
+  },
+];
