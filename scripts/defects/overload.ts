@@ -41,6 +41,20 @@ export const OVERLOAD: readonly Defect[] = [
     suite: unit('src/server/platform/http/admission'),
   },
   {
+    name: 'a crowd forgotten as soon as it pauses',
+    file: ADMISSION,
+    from: 'const REMEMBERED_MS = 10_000;',
+    to: 'const REMEMBERED_MS = 0;',
+    suite: unit('src/server/platform/http/admission'),
+  },
+  {
+    name: 'requests served while others still knock',
+    file: 'src/server/platform/http/accept-first.ts',
+    from: '    if (since === null) done();\n    else waiting.push(done);',
+    to: '    done();',
+    suite: unit('src/server/platform/http/accept-first'),
+  },
+  {
     name: 'a refusal does not say when to come again',
     file: 'src/server/platform/http/error-mapper.ts',
     from: "if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds));",

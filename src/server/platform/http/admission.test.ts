@@ -12,11 +12,12 @@ import { installErrorMapper } from './error-mapper.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** A pool of ten connections, each held so long so far. */
+/** A pool of ten connections, each held so long so far, one after the other; `waitingCount` calls wait meanwhile. */
 function poolHeld(milliseconds: number) {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const pool = Object.assign(new EventEmitter(), { options: { max: 10 } });
-  const hold = () => {
+  const pool = Object.assign(new EventEmitter(), { options: { max: 10 }, waitingCount: 0 });
+  const hold = (waitingCount = 0) => {
+    pool.waitingCount = waitingCount;
     for (let act = 0; act < 100; act += 1) {
       const client = {};
       pool.emit('acquire', client);
@@ -35,6 +36,23 @@ test('nobody waits while there are connections for all; others wait for those in
   expect(forecast(110)).toBeCloseTo(200, 0);
 });
 
+test('how quickly connections came to those who waited is remembered for a while, whatever short looks come after it', () => {
+  const crowd = poolHeld(20);
+  const forecast = waitForecast(crowd.pool);
+  crowd.hold(5);
+  expect(forecast(20)).toBeCloseTo(200, -2);
+  for (let look = 0; look < 100; look += 1) {
+    const client = {};
+    Object.assign(crowd.pool, { waitingCount: 0 });
+    crowd.pool.emit('acquire', client);
+    vi.advanceTimersByTime(1);
+    crowd.pool.emit('release', undefined, client);
+  }
+  expect(forecast(20)).toBeCloseTo(200, -2);
+  vi.advanceTimersByTime(10_000);
+  expect(forecast(20)).toBeCloseTo(1, 0);
+});
+
 test('of a burst those are let in who need not wait long; when they are answered, others are', async () => {
   const { pool, hold } = poolHeld(100);
   const app = fastify();
@@ -49,7 +67,7 @@ test('of a burst those are let in who need not wait long; when they are answered
   expect([refused?.statusCode, refused?.headers['retry-after']]).toEqual([503, '2']);
   finish();
   const answers = await Promise.all(burst);
-  expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(31);
+  expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(21);
   expect((await app.inject('/')).statusCode).toBe(200);
 });
 

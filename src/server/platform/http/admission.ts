@@ -5,20 +5,45 @@ import { fail } from '../errors.ts';
 import { isPageCall } from './in-process-call.ts';
 
 /** A call asks for a connection a few times; each of these waits comes on top. */
-const LONGEST_WAIT_MS = 200;
+const LONGEST_WAIT_MS = 100;
 // Of each new duration in the mean: a dozen acts are enough to follow a change, or a flood would be let in by how quick things were before it.
 const WEIGHT = 0.2;
 
-/** Gives the milliseconds that a newcomer would wait behind so many calls: as many turns as there are more of them than connections, shared by these. */
+// Acts that wait for the disk together end together: of fifty turns in a row some come at once and one a quarter of a second late.
+const TURN_WEIGHT = 0.03;
+// What was seen of a crowd counts for so long. Between two waves the worker's short looks say nothing about the next one, which was let in whole by them.
+const REMEMBERED_MS = 10_000;
+
+/**
+ * Gives the milliseconds that a newcomer would wait behind so many calls: as many turns as there are more of them than connections. How quickly these come
+ * is measured while calls wait for them; where none did lately, it follows from how long each was held.
+ */
 export function waitForecast(pool: pg.Pool): (calls: number) => number {
   const since = new WeakMap<object, number>();
   let heldMs = 0;
+  let turnMs = 0;
+  let lastTurn: number | null = null;
+  let crowdedAt = -Infinity;
+  const noteTurn = (now: number) => {
+    if (pool.waitingCount === 0) {
+      lastTurn = null;
+      return;
+    }
+    if (lastTurn !== null) turnMs += (now - lastTurn - turnMs) * TURN_WEIGHT;
+    lastTurn = now;
+    crowdedAt = now;
+  };
   pool.on('acquire', (client) => since.set(client, performance.now()));
   pool.on('release', (_error, client) => {
+    const now = performance.now();
     const start = since.get(client);
-    if (start !== undefined) heldMs += (performance.now() - start - heldMs) * WEIGHT;
+    if (start !== undefined) heldMs += (now - start - heldMs) * WEIGHT;
+    noteTurn(now);
   });
-  return (calls) => (Math.max(0, calls - pool.options.max) * heldMs) / pool.options.max;
+  return (calls) => {
+    const inCrowd = performance.now() - crowdedAt < REMEMBERED_MS ? turnMs : 0;
+    return Math.max(0, calls - pool.options.max) * Math.max(inCrowd, heldMs / pool.options.max);
+  };
 }
 
 /** Guards the API; whoever watches the server is always let in. */

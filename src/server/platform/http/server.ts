@@ -11,6 +11,7 @@ import { uuidv7 } from '../clock.ts';
 import type { Db } from '../database.ts';
 import { fail } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { acceptFirst } from './accept-first.ts';
 import { installBodyParsers, JSON_LIMIT_BYTES } from './bodies.ts';
 import { answerClientError, closeStalledBodies, rememberAddresses } from './connections.ts';
 import { installDocument } from './document.ts';
@@ -52,6 +53,7 @@ export async function createServer(config: Config, db: Db, log: Log): Promise<Fa
     return result.success ? { value: result.data } : { error: validationFailure(httpPart, result.error.issues) };
   });
   app.setSerializerCompiler(serializerCompiler);
+  acceptFirst(app, app.server);
   rememberAddresses(app.server);
   closeStalledBodies(app.server);
   installErrorMapper(app);
