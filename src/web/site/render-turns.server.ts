@@ -1,6 +1,6 @@
 /**
- * Lets pages be rendered one at a time, with a few rounds of the event loop before each. A render holds the loop for many milliseconds, and few new
- * connections are accepted in each round: without empty rounds in between, the last of four hundred visitors was let in after eight seconds, only to be told that
+ * Lets pages be rendered one at a time, with a few rounds of the event loop before each. A render holds the loop for many milliseconds, and one new
+ * connection is accepted in each round: without empty rounds in between, the last of four hundred visitors was let in after eight seconds, only to be told that
  * there is a crowd.
  */
 
