@@ -22,5 +22,10 @@ export function turns(atOnce: number, maxWaiting: number): <T>(work: () => Promi
   };
 }
 
-/** Work that takes tens of megabytes or more for a moment, of whatever kind, one at a time: each kind has a queue of its own before it, so few wait here. */
-export const aloneInMemory = turns(1, Infinity);
+const alone = turns(1, Infinity);
+
+/** Turns of work that takes tens of megabytes or more for a moment: one at a time of all kinds together, `maxWaiting` waiting of this kind. */
+export function largeTurns(maxWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const queue = turns(1, maxWaiting);
+  return (work) => queue(() => alone(work));
+}

@@ -1,17 +1,15 @@
 /** Password hashing: argon2id, one at a time, so that sign-ins can take neither the whole machine nor its memory. */
 import { hash, verify } from '@node-rs/argon2';
-import { aloneInMemory, turns } from './in-turn.ts';
+import { largeTurns } from './in-turn.ts';
 
 // The library's `Algorithm` is a const enum, which isolated modules cannot read.
 const ARGON2ID = 2;
 // OWASP asks for at least 19 MiB at t=2; this costs about 30 ms here.
 const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 65_536, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
 // Each takes 64 MiB while it runs.
-const AT_ONCE = 1;
 const MAX_WAITING = 20;
 
-const queue = turns(AT_ONCE, MAX_WAITING);
-const inTurn = <T>(work: () => Promise<T>) => queue(() => aloneInMemory(work));
+const inTurn = largeTurns(MAX_WAITING);
 
 /** The PHC string of a password, hashed exactly as received. */
 export async function hashPassword(password: string): Promise<string> {

@@ -1,7 +1,7 @@
 /** Draws whatever picture came anew: turned upright, bounded, without anything else that was in the file. */
 import sharp, { type Sharp } from 'sharp';
 import { type AppError, fail } from '../../platform/errors.ts';
-import { aloneInMemory, turns } from '../../platform/in-turn.ts';
+import { largeTurns } from '../../platform/in-turn.ts';
 
 const LONGEST_SIDE = 2000;
 const QUALITY = 85;
@@ -18,8 +18,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 // Decoding takes memory by the pixel, a hundred megabytes for the largest: one at a time, a few waiting, and none while a password is hashed.
-const queue = turns(1, 20);
-const inTurn = <T>(work: () => Promise<T>) => queue(() => aloneInMemory(work));
+const inTurn = largeTurns(20);
 
 /** The whole picture as a JPEG. Throws 422 when the file is no whole picture within the bounds. */
 export async function plainPicture(path: string): Promise<Buffer> {
