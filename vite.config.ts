@@ -15,18 +15,29 @@ const FRAME = new RegExp(
     String.raw`node_modules/(?:react|react-dom|scheduler|react-router|@lingui)/`,
     String.raw`lucide-react/dist/esm/(?:createLucideIcon|Icon|defaultAttributes|context|shared)`,
     // Icons of the landing pages: as files of their own they are mostly overhead.
-    String.raw`lucide-react/dist/esm/icons/(?:arrow-right|hand-heart|log-out|map-pin|menu|pause|play|search|shield-check|user-round-check|x)\.`,
+    String.raw`lucide-react/dist/esm/icons/(?:arrow-left|arrow-right|hand-heart|log-out|map-pin|menu|pause|play|search|shield-check|user-round-check|x)\.`,
     String.raw`src/web/(?:site/(?!phrases|hindi|require-session)|paths|root|screens/site-layout|client/(?:session|sign-out|translate|cookies|return-address|lazy-part))`,
-    String.raw`src/web/ui/(?:avatar|button|spinner|class-names|feature-item|first-page|layout|page-heading|prefetch|text|text-link|visually-hidden)\.`,
+    String.raw`src/web/ui/(?:avatar|button|card|spinner|class-names|feature-item|first-page|layout|link-list|page-heading|prefetch|text|text-link|visually-hidden)\.`,
   ].join('|'),
 );
 
-/** Parts that travel together for the same reason: the fields of filters and forms, the typed calls, what forms of several steps add, the data and notices of signed-in screens, the cards of people and what stands where there are none. */
+/** Parts that travel together for the same reason: the fields of filters and forms, the typed calls, what forms of several steps add, the data and notices of signed-in screens, the cards of people and what stands where there are none, how somebody is reached, and what one screen or two that look alike are made of. */
 const FIELDS = /src\/web\/(?:ui\/(?:field|control-styles|text-field|select-field|checkbox-group|chip|skeleton|busy-area)\.|features\/locations\/(?:location-value|remembered-place)\.)|src\/contract\/shared\/(?:constants|comma-list)\./;
-const CALLS = /node_modules\/zod\/|src\/contract\/shared\/(?:endpoint|fields|email|ids|pagination|place)\.|src\/web\/client\/(?:call|request|response|failure-text)\.|src\/web\/ui\/banner\./;
+const CALLS = /node_modules\/zod\/|src\/contract\/shared\/(?:endpoint|fields|email|file-answer|ids|pagination|place)\.|src\/web\/client\/(?:call|request|response|failure-text)\.|src\/web\/ui\/banner\./;
 const FORMS = /node_modules\/react-hook-form\/|src\/web\/client\/(?:form-|server-faults|use-form-draft|use-step)|src\/web\/ui\/(?:error-summary|radio-cards|text-area|progress-steps|step-heading)\./;
 const MEMBERS = /node_modules\/@tanstack\/|node_modules\/@base-ui\/react\/toast\/|src\/web\/client\/query-|src\/web\/ui\/(?:load-failure|stat-grid|stat-card|toast)\.|lucide-react\/dist\/esm\/icons\/(?:ban|calendar-days|send)\./;
-const TILES = /src\/web\/ui\/(?:badge|empty-state|media|stars|tile)\.|lucide-react\/dist\/esm\/icons\/briefcase\./;
+const ACCOUNT_CALLS = /src\/contract\/accounts\./;
+const SIGN_IN = /src\/contract\/shared\/password\.|src\/web\/ui\/password-field\.|lucide-react\/dist\/esm\/icons\/eye\./;
+const CONTACTS = /src\/web\/client\/contact-links\.|lucide-react\/dist\/esm\/icons\/(?:mail|message-circle|phone)\./;
+const DIRECTORY = /src\/web\/(?:features\/vendors\/(?:use-count-text|use-labels|vendor-detail-store|vendor-facts|vendor-tile)|client\/readable-text)\.|lucide-react\/dist\/esm\/icons\/(?:arrow-down|arrow-up|languages|sliders-horizontal|user-round)\./;
+const ANSWERS = /src\/contract\/shared\/(?:file-answer|phone)\./;
+const LEAD_CALLS = /src\/contract\/leads\./;
+const WIZARD = /src\/web\/features\/requests\/use-request-texts\.|lucide-react\/dist\/esm\/icons\/(?:building-complex|wrench)\./;
+const LEADS = /src\/web\/(?:features\/leads\/lead-(?:lists|place)|client\/use-query-params)\.|src\/contract\/dashboards\.|lucide-react\/dist\/esm\/icons\/(?:clock|star)\./;
+const TILES = /src\/web\/ui\/(?:badge|empty-state|formatting|media|stars|tile)\.|lucide-react\/dist\/esm\/icons\/briefcase\./;
+
+/** A group takes what it needs along, unless one before it has that. */
+const GROUPS = Object.entries({ frame: FRAME, fields: FIELDS, calls: CALLS, forms: FORMS, members: MEMBERS, tiles: TILES, answers: ANSWERS, 'lead-calls': LEAD_CALLS, 'account-calls': ACCOUNT_CALLS, 'sign-in': SIGN_IN, contacts: CONTACTS, directory: DIRECTORY, wizard: WIZARD, leads: LEADS }).map(([name, test]) => ({ name, test }));
 
 const routerFile = (name: string) => fileURLToPath(new URL(`node_modules/react-router/dist/production/${name}.mjs`, import.meta.url));
 const PLAIN_ROUTER = [
@@ -50,6 +61,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild
       ? {}
-      : { output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }, { name: 'fields', test: FIELDS }, { name: 'calls', test: CALLS }, { name: 'forms', test: FORMS }, { name: 'members', test: MEMBERS }, { name: 'tiles', test: TILES }] } } },
+      : { output: { codeSplitting: { groups: GROUPS } } },
   },
 }));

@@ -63,6 +63,27 @@ test.describe('the form', () => {
     await context.close();
   });
 
+  test('answers a press that came before its code', async ({ browser }) => {
+    const page = await browser.newPage();
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/auth');
+    await page.getByLabel('Email').fill('vendor@example.com');
+    await submit(page);
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await submit(page);
+    await expect(page).toHaveURL('/auth');
+    release();
+    await expect(page.getByText('Password is required').first()).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue('vendor@example.com');
+    await expect(page.getByLabel(/^Password/)).toHaveAttribute('type', 'password');
+    await page.context().close();
+  });
+
   test('stands at three addresses; the tabs stand in the address', async ({ page }) => {
     for (const [path, tab] of [['/auth', 'Sign In'], ['/login', 'Sign In'], ['/register', 'Sign Up'], ['/auth?tab=register', 'Sign Up']] as const) {
       await open(page, path);

@@ -29,7 +29,7 @@ export async function startTarget(databaseUrl: string, { nodeOptions, settings =
   const output = openSync(log, 'w');
   const shipped = await shippedStart();
   const child = spawn(process.execPath, [...nodeOptions, ...shipped.options], {
-    env: { ...process.env, ...shipped.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...settings },
+    env: { ...process.env, ...shipped.env, DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...settings },
     stdio: ['ignore', output, output],
   });
   closeSync(output);

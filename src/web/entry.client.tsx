@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { translate } from './client/translate.ts';
 import { verifyStoredSession } from './client/verify-session.ts';
+import { Awake } from './site/early-presses.tsx';
 import { createI18n, localeOfPath } from './site/locale.ts';
 import { PageEnvironmentProvider } from './site/page-environment.tsx';
 
@@ -19,6 +20,7 @@ async function start(): Promise<void> {
       <StrictMode>
         <PageEnvironmentProvider locale={locale} nonce={undefined} structuredData={structuredData} words={translate} i18n={hindi?.i18n ?? createI18n(locale, {})}>
           <HydratedRouter />
+          <Awake />
         </PageEnvironmentProvider>
       </StrictMode>,
     );

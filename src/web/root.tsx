@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { paths } from './paths.ts';
+import { EarlyPresses } from './site/early-presses.tsx';
 import { FaultPage } from './site/fault-page.tsx';
 import { localePrefix, LOCALES } from './site/locale.ts';
 import { usePageEnvironment } from './site/page-environment.tsx';
@@ -37,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={nonce} />
       </head>
       <body>
+        <EarlyPresses />
         <FirstPageProvider>{children}</FirstPageProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -1,11 +1,33 @@
-/** Lets what a page is drawn with travel before the scripts that wake it. */
+/** Lets a page be drawn before the scripts that wake it are fetched and run. */
 
-const PRELOAD = '<link rel="modulepreload" ';
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+/** What the framework starts a page with: one import for each route, then what these routes need, then the entry. */
+const START = /(<script [^>]*type="module" async="">);\n((?:import \* as \w+ from "[^"]+";\n)+)/;
+const IMPORT = /import \* as (\w+) from ("[^"]+");/g;
+
+/** No frame is drawn of a page that nobody looks at; whoever comes to look at it then finds it awake. */
+const DRAWN = `await new Promise((drawn) => {
+  if (document.hidden) drawn();
+  document.addEventListener("visibilitychange", drawn, { once: true });
+  requestAnimationFrame(() => setTimeout(drawn));
+});`;
+
+/** Asking for one takes a slow phone ten milliseconds, so a finger may come in between. */
+const ask = (files: readonly string[]) => `for (const [index, href] of ${JSON.stringify(files)}.entries()) {
+  document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", fetchPriority: "low", href }));
+  if (index % 4 === 3) await new Promise((go) => setTimeout(go));
+}`;
 
 /**
- * Browsers fetch preloaded modules as urgently as style sheets, and the framework writes them first: on a slow line a
- * hundred kilobytes of script would delay the first paint. Scripts start no later for it where the line is not full.
+ * Browsers fetch preloaded modules as urgently as style sheets and run them before the first frame if they have them by
+ * then: on a slow line a hundred kilobytes of script delay that frame, on a slow phone what running them takes. So they
+ * are asked for when the frame stands there, and run one by one. Measured and weighed in docs/decisions/0020.
+ * A page that starts in another way is left as it is.
  */
 export function scriptsLast(html: string): string {
-  return html.replaceAll(PRELOAD, `${PRELOAD}fetchpriority="low" `);
+  if (!START.test(html)) return html;
+  const files = [...html.matchAll(PRELOAD)].flatMap(([, href]) => href ?? []);
+  return html
+    .replace(PRELOAD, '')
+    .replace(START, (_, tag: string, imports: string) => `${tag}\n${DRAWN}\n${ask(files)}\n${imports.replace(IMPORT, 'const $1 = await import($2);')}`);
 }

@@ -1,4 +1,7 @@
 /** Pages: what is kept, how it is compressed, what the policy says. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { compressFor } from './compress.ts';
@@ -8,6 +11,10 @@ import { pagePolicy } from './page-policy.ts';
 
 const pageWith = (nonce: string, status = 200) => new Response(`<script nonce="${nonce}">`, { status });
 const MODULE = '<link rel="modulepreload" href="/assets/a.js"/>';
+const STARTED = `${MODULE}<link rel="modulepreload" href="/assets/b.js" nonce="n"/><script nonce="n" type="module" async="">;
+import * as route0 from "/assets/a.js";
+  routes = {a: route0};
+import("/assets/entry.js");</script>`;
 
 async function renderTwice(url: string, enabled = true, status = 200) {
   const memory = createPageMemory(enabled);
@@ -31,9 +38,18 @@ describe('page memory', () => {
     expect((await renderTwice(url)).rendered).toBe(2);
   });
 
-  it.each(['/', '/auth'])('lets the style sheet of %s travel before its scripts', async (url) => {
-    const html = async () => new Response(MODULE, { headers: { 'content-type': 'text/html; charset=utf-8' } });
-    expect((await createPageMemory(true).render(url, 'n', html)).body.toString()).toBe('<link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>');
+  it.each(['/', '/auth'])('draws %s before its scripts are asked for', async (url) => {
+    const html = async () => new Response(STARTED, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+    const page = (await createPageMemory(true).render(url, 'n', html)).body.toString();
+    expect(page).not.toMatch(/<link rel="modulepreload"|^import /m);
+    const steps = ['requestAnimationFrame', '["/assets/a.js","/assets/b.js"]', 'const route0 = await import("/assets/a.js");', 'routes = {a: route0};', 'import("/assets/entry.js")'];
+    expect(steps.map((step) => page.indexOf(step))).toEqual(steps.map((step) => page.indexOf(step)).toSorted((one, other) => one - other));
+    expect(steps.filter((step) => !page.includes(step))).toEqual([]);
+  });
+
+  it('leaves a page alone that starts in another way', async () => {
+    const html = `${MODULE}<script type="module">start()</script>`;
+    expect((await createPageMemory(true).render('/auth', 'n', async () => new Response(html, { headers: { 'content-type': 'text/html' } }))).body.toString()).toBe(html);
   });
 
   it('keeps no failure and nothing at all in development', async () => {
@@ -80,4 +96,12 @@ it('allows no script but the bundle and those with the nonce', () => {
   expect(policy).toContain("script-src 'self' 'nonce-abc';");
   expect(policy).toContain("require-trusted-types-for 'script'");
   expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|https?:\/\/(?!www\.youtube-nocookie\.com)/);
+});
+
+it('loads React only after it is told which half of it is wanted', async () => {
+  const folder = fileURLToPath(new URL('..', import.meta.url));
+  const sources = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.ts') && !/test\.ts$|web-(?:render|host-dev)\.ts$/.test(path));
+  expect(sources).toContain('platform/web-host.ts');
+  const early = await Promise.all(sources.map(async (path) => (/^import (?!type)[^;]*'(?:react|react-dom|react-router|@react-router)[/'][^;]*;|^import (?!type)[^;]*\/web-render\.ts';/m.test(await readFile(join(folder, path), 'utf8')) ? [path] : [])));
+  expect(early.flat()).toEqual([]);
 });

@@ -14,7 +14,7 @@ import type { RefusePage } from './page-limit.ts';
 import { createPageMemory } from './page-memory.ts';
 import { pagePolicy } from './page-policy.ts';
 import { isPageData } from './page-refusal.ts';
-import { createRenderer, type RenderPage } from './web-render.ts';
+import type { RenderPage } from './web-render.ts';
 
 export type WebHostOptions = {
   /** What the loaders of a page get; called once per page. */
@@ -121,6 +121,9 @@ export function registerPages(
 export async function registerWebHost(app: FastifyInstance, options: WebHostOptions): Promise<void> {
   const entry = join(options.buildDir, 'server', 'index.js');
   if (!existsSync(entry)) throw new Error(`The web build is missing: run "npm run build" (${entry})`);
+  // Loading it, React takes the half of itself that this names: the one for developers is slower. So nothing may have loaded it before.
+  process.env['NODE_ENV'] ??= 'production';
+  const { createRenderer } = await import('./web-render.ts');
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
   const renderer = createRenderer(build, 'production');
   await registerAssets(app, join(options.buildDir, 'client'));

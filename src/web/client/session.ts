@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '../../contract/accounts.ts';
 import { ROLES, USER_STATUSES, type Role, type UserStatus } from '../../contract/shared/roles.ts';
 
-const STORAGE_KEY = 'auth';
+/** The name it is stored under. */
+export const STORAGE_KEY = 'auth';
 /** Where this tab keeps whose its drafts are. */
 const DRAFTS_OF = 'drafts-of';
 /** What a dashboard keeps for the time without a connection; it goes with the session. */
@@ -173,6 +174,16 @@ export function lastSession(): { userId: string | null; expiry: 'asked' | 'found
 /** The session as state of a component. */
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, snapshot, () => LOADING);
+}
+
+/** Who is signed in. Null while nobody has looked, as for visitors: what they see is then not drawn a second time. */
+export function useSignedInUser(): StoredUser | null {
+  return useSyncExternalStore(subscribe, () => snapshot().session?.user ?? null, () => null);
+}
+
+/** Whether a call of the person has met the end of the session. */
+export function useWasSignedOut(): boolean {
+  return useSyncExternalStore(subscribe, () => snapshot().status === 'signed-out' && expiry === 'asked', () => false);
 }
 
 /** Whether a stored role is one this build knows. */

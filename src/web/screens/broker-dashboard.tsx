@@ -9,6 +9,7 @@ import { titleWithNew, useBoard } from '../features/dashboards/use-board.ts';
 import { BrokerStats, type BrokerBoard } from '../features/dashboards/work-stats.tsx';
 import { WorkTabs } from '../features/dashboards/work-tabs.tsx';
 import { AssignedList, ReferredList } from '../features/leads/lead-lists.tsx';
+import { EarlyGreeting } from '../site/early-greeting.tsx';
 import { PageHead } from '../site/page-head.tsx';
 import { RequireSession, useSessionUser } from '../site/require-session.tsx';
 import { Page, Stack } from '../ui/layout.tsx';
@@ -55,7 +56,7 @@ function BrokerDashboard() {
 
 export default function BrokerDashboardScreen() {
   return (
-    <RequireSession roles={['broker']}>
+    <RequireSession roles={['broker']} early={<EarlyGreeting of="broker" />}>
       <QueryProvider>
         <ToastProvider><BrokerDashboard /></ToastProvider>
       </QueryProvider>

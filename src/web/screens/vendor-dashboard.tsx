@@ -11,6 +11,7 @@ import { VendorStats } from '../features/dashboards/work-stats.tsx';
 import { WorkTabs } from '../features/dashboards/work-tabs.tsx';
 import { AssignedList, ReferredList } from '../features/leads/lead-lists.tsx';
 import { useWords } from '../site/page-environment.tsx';
+import { EarlyGreeting } from '../site/early-greeting.tsx';
 import { PageHead } from '../site/page-head.tsx';
 import { RequireSession, useSessionUser } from '../site/require-session.tsx';
 import { Banner } from '../ui/banner.tsx';
@@ -60,7 +61,7 @@ function VendorDashboard() {
 
 export default function VendorDashboardScreen() {
   return (
-    <RequireSession roles={['vendor']}>
+    <RequireSession roles={['vendor']} early={<EarlyGreeting of="vendor" />}>
       <QueryProvider>
         <ToastProvider><VendorDashboard /></ToastProvider>
       </QueryProvider>

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Suspense, useEffect, useState } from 'react';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { lazyPart } from '../client/lazy-part.ts';
-import { useSession } from '../client/session.ts';
+import { useSignedInUser } from '../client/session.ts';
 import { rememberPlace } from '../features/locations/remembered-place.ts';
 import { Directory } from '../features/vendors/directory.tsx';
 import { parseFilters } from '../features/vendors/directory-filters.ts';
@@ -73,7 +73,7 @@ function useRememberedPlace({ place }: DirectoryPage) {
 
 export default function VendorDirectoryScreen({ loaderData }: Route.ComponentProps) {
   const { heading, title, description } = useDirectoryTexts(loaderData);
-  const user = useSession().session?.user;
+  const user = useSignedInUser();
   const [tools, setTools] = useState<RatingTools | null>(null);
   const shown = tools?.withRated(loaderData) ?? loaderData;
   useRememberedPlace(loaderData);

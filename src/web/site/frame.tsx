@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { lastSession, useSession } from '../client/session.ts';
+import { useWasSignedOut } from '../client/session.ts';
 import { paths } from '../paths.ts';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
@@ -10,14 +10,14 @@ import { useRememberReturn } from './use-remember-return.ts';
 
 /** Public pages hold forms of signed-in people too: when the server ends the session, they are asked to sign in, once. */
 function useSignInAgain(): void {
-  const { status } = useSession();
+  const wasSignedOut = useWasSignedOut();
   const navigate = useNavigate();
   const remember = useRememberReturn();
   useEffect(() => {
-    if (status !== 'signed-out' || lastSession().expiry !== 'asked') return;
+    if (!wasSignedOut) return;
     remember();
     void navigate(paths.auth(), { replace: true });
-  }, [status]);
+  }, [wasSignedOut]);
 }
 
 export function Frame({ children }: { children: ReactNode }) {

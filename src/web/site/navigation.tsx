@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { LogOut, Menu, X } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
-import { useSession } from '../client/session.ts';
+import { useSignedInUser } from '../client/session.ts';
 import { signOut } from '../client/sign-out.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -71,9 +71,8 @@ function MemberLinks({ fullName }: { fullName: string }) {
 
 /** The server shows the links of visitors; the width fits both, so nothing moves when a session is found. */
 function AccountLinks() {
-  const { status, session } = useSession();
-  if (status === 'signed-in') return <MemberLinks fullName={session.user.profile.fullName} />;
-  return <VisitorLinks />;
+  const user = useSignedInUser();
+  return user ? <MemberLinks fullName={user.profile.fullName} /> : <VisitorLinks />;
 }
 
 export function Navigation() {

@@ -21,12 +21,13 @@ export function useSessionUser(): StoredUser {
   return user;
 }
 
-/** Holds the place of a signed-in screen. */
-export function LoadingPage() {
+/** Holds the place of a signed-in screen; `early` is what of it is there before its code. */
+export function LoadingPage({ early }: { early?: ReactNode }) {
   const { t } = useLingui();
   return (
     <Page>
       <PageHead title={t`Loading`} noIndex />
+      {early}
       <Spinner label={t`Loading…`} />
     </Page>
   );
@@ -66,12 +67,14 @@ export type RequireSessionProps = {
   roles?: readonly Role[];
   /** False: the account need not be approved. */
   approval?: boolean;
+  /** Shown while nobody knows yet who is signed in. */
+  early?: ReactNode;
   children: ReactNode;
 };
 
-export function RequireSession({ roles, approval = true, children }: RequireSessionProps) {
+export function RequireSession({ roles, approval = true, early, children }: RequireSessionProps) {
   const { status, session } = useSession();
-  if (status === 'loading') return <Steady><LoadingPage /></Steady>;
+  if (status === 'loading') return <Steady><LoadingPage early={early} /></Steady>;
   if (status === 'signed-out') return <ToSignIn />;
   const { user } = session;
   if (approval && user.status !== 'approved') return <Navigate to={paths.registrationPending()} replace />;

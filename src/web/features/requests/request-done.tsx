@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck, MessageCircle, Printer } from 'lucide-react';
 import { clearDraft } from '../../client/form-draft.ts';
-import { useSession } from '../../client/session.ts';
+import { useSignedInUser } from '../../client/session.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -67,7 +67,7 @@ function dashboardOf(role: string | undefined): string | null {
 
 export function RequestDone({ references, isReferral, site }: RequestDoneProps) {
   const { t } = useLingui();
-  const user = useSession().session?.user ?? null;
+  const user = useSignedInUser();
   const { brandName } = site;
   const list = references.join(', ');
   const dashboard = isReferral ? dashboardOf(user?.role) : null;

@@ -8,9 +8,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { NarrowOnly, Row, Split, Stack } from '../../ui/layout.tsx';
+import { OnWideScreens } from '../../ui/on-wide-screens.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { StatusLine, Text } from '../../ui/text.tsx';
-import { useIsWide } from '../../ui/use-is-wide.ts';
 import type { LocationValue } from '../locations/location-value.ts';
 import { useActiveFilters, type ActiveFilter } from './active-filters.ts';
 import { changeFilters, clearFilters, type DirectoryFilters } from './directory-filters.ts';
@@ -91,8 +91,6 @@ export function Directory({ data, path, cardAction }: DirectoryProps) {
   const revalidator = useRevalidator();
   const active = useActiveFilters(draft, place, data.professions);
   const busy = useBusy(path);
-  // A phone takes the panel away before its code is asked for; it has the drawer.
-  const isWide = useIsWide();
   const panel = { filters: draft, place, professions: data.professions };
   return (
     <Stack gap="lg">
@@ -100,7 +98,8 @@ export function Directory({ data, path, cardAction }: DirectoryProps) {
       <Split
         collapse
         side={
-          isWide && (
+          // A phone has the drawer.
+          <OnWideScreens>
             <section aria-label={t`Filters`}>
               <Suspense fallback={null}>
                 <FilterPanel
@@ -114,7 +113,7 @@ export function Directory({ data, path, cardAction }: DirectoryProps) {
                 />
               </Suspense>
             </section>
-          )
+          </OnWideScreens>
         }
       >
         <Stack>
