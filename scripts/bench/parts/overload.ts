@@ -9,6 +9,8 @@ import { guestRequest } from './lead-creation.ts';
 
 const SECONDS = 10;
 const CONNECTIONS = 400;
+/** Who asks shares the machine with who answers, and may fall a little behind. */
+const NEARLY = 9;
 const TIMES = 10;
 const PATIENCE_MS = 30_000;
 const SHED = 503;
@@ -49,7 +51,7 @@ async function flooded(bench: Bench, { name, request }: Flood): Promise<Measure[
   return [
     { what: `overload of ${name}: p99 of those answered`, value: flood.p99, unit: 'ms', limits: [{ name: `${asked}; p99 of those refused`, value: figuresOf(refused).p99 }], wanted: { most: 1000 } },
     { what: `overload of ${name}: refusals without Retry-After, other failures, lost`, value: flood.withoutRetryAfter + flood.failed - refused.length, unit: '', wanted: { most: 0 } },
-    { what: `overload of ${name}: asked of what it can answer`, value: all / SECONDS / able, unit: 'times' },
+    { what: `overload of ${name}: asked of what it can answer`, value: all / SECONDS / able, unit: 'times', wanted: { least: NEARLY } },
     { what: `overload of ${name}: back to normal after`, value: recovery, unit: 's', wanted: { most: 5 } },
   ];
 }

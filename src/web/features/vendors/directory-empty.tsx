@@ -1,8 +1,7 @@
-/** Nothing to show: why, and the ways on. Loaded only when it is so. */
+/** Nothing to show: why, and the ways on. */
 import { useLingui } from '@lingui/react/macro';
 import { MapPin, SearchX } from 'lucide-react';
 import { paths } from '../../paths.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
@@ -70,9 +69,4 @@ function NoVendors({ filters, place, active, onChange }: NoVendorsProps) {
 
 export function DirectoryEmpty(props: NoVendorsProps) {
   return hasPlace(props.filters) ? <NoVendors {...props} /> : <SelectLocation search={props.filters.search.trim()} />;
-}
-
-export function DirectoryFailure({ onRetry }: { onRetry: () => void }) {
-  const { t } = useLingui();
-  return <Banner tone="error" action={{ label: t`Try again`, onClick: onRetry }}>{t`Failed to load vendors. Please try again.`}</Banner>;
 }

@@ -12,15 +12,14 @@ import { IconLine, Text } from '../../ui/text.tsx';
 import { HiddenHeading } from '../../ui/visually-hidden.tsx';
 import type { LocationValue } from '../locations/location-value.ts';
 import type { ActiveFilter } from './active-filters.ts';
+import { DirectoryEmpty } from './directory-empty.tsx';
 import { pageCountOf, searchOf, type DirectoryFilters } from './directory-filters.ts';
 import type { VendorPage } from './load-directory.ts';
 import { useVerifiedMeaning } from './vendor-facts.tsx';
 import { VendorSkeletons } from './vendor-skeletons.tsx';
 import { VendorTile } from './vendor-tile.tsx';
 
-const loadEmpty = () => import('./directory-empty.tsx');
-const DirectoryEmpty = lazyPart(loadEmpty, 'DirectoryEmpty');
-const DirectoryFailure = lazyPart(loadEmpty, 'DirectoryFailure');
+const DirectoryFailure = lazyPart(() => import('./directory-failure.tsx'), 'DirectoryFailure');
 
 export type DirectoryResultsProps = {
   /** As the list was asked for. */
@@ -55,13 +54,9 @@ export function DirectoryResults({ filters, place, page, failed, busy, active, p
   const location = useLocation();
   const isEmpty = !page || page.vendors.length === 0;
   if (busy && isEmpty) return <VendorSkeletons />;
-  if (failed || isEmpty) {
-    return (
-      <Suspense fallback={<VendorSkeletons />}>
-        {failed ? <DirectoryFailure onRetry={onRetry} /> : <DirectoryEmpty filters={filters} place={place} active={active} onChange={onChange} />}
-      </Suspense>
-    );
-  }
+  if (failed) return <Suspense fallback={<VendorSkeletons />}><DirectoryFailure onRetry={onRetry} /></Suspense>;
+  // Not brought later: what the server draws of a part whose code is not there hears no press.
+  if (isEmpty) return <DirectoryEmpty filters={filters} place={place} active={active} onChange={onChange} />;
   return (
     <BusyArea busy={busy}>
       <Stack gap="lg">
