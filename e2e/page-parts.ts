@@ -1,13 +1,10 @@
 /** Ways around the public pages that several browser tests share. */
 import type { Locator, Page } from '@playwright/test';
 
-/** Opens an address and waits until the page answers to presses: React marks the elements it has taken over from the server's page. */
+/** Opens an address and waits until the page answers to presses by itself. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() => {
-    const main = document.querySelector('main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__react'));
-  });
+  await page.locator('html[data-awake]').waitFor({ state: 'attached' });
 }
 
 export const mainOf = (page: Page): Locator => page.getByRole('main');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { freePort, type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
 import { scenario } from '../testing/faults/scenario.ts';
 import { ADMIN, createSite, type Server, type Site } from '../testing/faults/site.ts';
-import { acknowledged, audit, keepSending, NOTHING_LOST, send, sendAgain, type Sent } from '../testing/faults/traffic.ts';
+import { acknowledged, audit, keepSending, mailsAtRest, NOTHING_LOST, send, sendAgain, type Sent } from '../testing/faults/traffic.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 
 let postgres: Postgres;
@@ -37,6 +37,7 @@ scenario('two servers: jobs and mails', 'each scheduled job queued once, each ma
   expect(acknowledged(sent)).toHaveLength(60);
   await delay(62_000 - (Date.now() % 60_000));
   await expect.poll(() => mailServer.received.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(60);
+  await mailsAtRest(site.databaseUrl);
   const jobs = await rowsOf<{ identifier: string; times: number; distinct: number }>(site.databaseUrl, `
     select t.identifier, count(*)::int as times, count(distinct q.run_at)::int as "distinct" from queued q join graphile_worker._private_tasks t on t.id = q.task_id group by 1`);
   const ids = new Set(mailServer.received.map(({ messageId }) => messageId));
@@ -71,7 +72,7 @@ scenario('two servers: kill -9 of one', 'the other serves on; all requests once 
   const sent = await traffic.stop();
   const failed = sent.filter(({ status }) => status !== 201);
   say(`${acknowledged(sent).length} acknowledged, ${failed.length} failed`);
-  expect(await sendAgain(servers[1]!.address, sent)).toBe(0);
+  expect(await sendAgain(servers[1]!.address, site.databaseUrl, sent)).toBe(0);
   const books = await audit(site.databaseUrl, sent);
   say(`lost ${books.lost}, twice ${books.twice}, incomplete ${books.incomplete}`);
   expect(books).toEqual(NOTHING_LOST);

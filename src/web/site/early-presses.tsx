@@ -6,21 +6,26 @@ const AWAKE = 'awake';
 
 /**
  * Runs before anything else in the page. React never sees what is held here, so nothing happens twice; a form is not sent
- * to an address that takes none. Of several presses the last one counts, as for somebody who changes their mind.
+ * to an address that takes none. Whoever goes back meanwhile gets the page of that address, as before there was a router.
  */
 const HOLD = `{
-  let pressed;
+  const held = new Map();
+  const end = new AbortController();
   const hold = (event) => {
-    const target = event.type === "click" ? event.target.closest("button") : event.target;
-    if (!target) return;
+    const one = event.target.closest("button, input, label, select, form");
+    const target = one?.control ?? one;
+    const isPress = event.type === "click" && (target?.tagName === "BUTTON" || /^(checkbox|radio)$/.test(target?.type));
+    if (event.type === "click" && !isPress) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (event.type === "click") pressed = target;
+    if (isPress) held.set(target, () => target.click());
+    if (target.tagName === "SELECT") held.set(target, () => target.dispatchEvent(new Event("change", { bubbles: true })));
   };
-  for (const type of ["click", "submit"]) addEventListener(type, hold, true);
+  for (const type of ["click", "change", "submit"]) addEventListener(type, hold, { capture: true, signal: end.signal });
+  addEventListener("popstate", () => location.reload(), { signal: end.signal });
   addEventListener(${JSON.stringify(AWAKE)}, () => {
-    for (const type of ["click", "submit"]) removeEventListener(type, hold, true);
-    if (pressed?.isConnected) pressed.click();
+    end.abort();
+    for (const [target, go] of held) if (target.isConnected) go();
   }, { once: true });
 }`;
 
@@ -34,6 +39,7 @@ export function EarlyPresses() {
 export function Awake() {
   useEffect(() => {
     window.dispatchEvent(new Event(AWAKE));
+    document.documentElement.dataset.awake = '';
   }, []);
   return null;
 }

@@ -10,8 +10,10 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
+/** Browser only. */
+export const isWide = () => window.matchMedia(WIDE).matches;
+
 /** Takes its children away by itself, so that nothing around them is drawn a second time on a phone. */
 export function OnWideScreens({ children }: { children: ReactNode }) {
-  const isWide = useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches, () => true);
-  return isWide && children;
+  return useSyncExternalStore(subscribe, isWide, () => true) && children;
 }

@@ -56,8 +56,12 @@ export function keepSending(addresses: readonly string[], clients = 4): Traffic 
 export const acknowledged = (sent: readonly Sent[]) => sent.filter(({ status }) => status === 201);
 const unanswered = (sent: readonly Sent[]) => sent.filter(({ status }) => status !== 201);
 
-/** What a client does that got no answer: the same request with the same key. Answers how many are still not acknowledged. */
-export async function sendAgain(address: string, sent: readonly Sent[]): Promise<number> {
+/**
+ * What a client does that got no answer: the same request with the same key. Answers how many are still not acknowledged.
+ * Two minutes later: what the same person asks again within one is taken for a repeat, whatever its key.
+ */
+export async function sendAgain(address: string, databaseUrl: string, sent: readonly Sent[]): Promise<number> {
+  await rowsOf(databaseUrl, `update leads set created_at = created_at - interval '2 minutes' where contact_email = any($1)`, [sent.map(({ email }) => email)]);
   let left = 0;
   for (const one of unanswered(sent)) if ((await send(address, one)).status !== 201) left += 1;
   return left;
@@ -92,4 +96,15 @@ export async function mailsGoOn(databaseUrl: string, sent: readonly Sent[], left
     await delay(200);
   }
   return Date.now() - from;
+}
+
+/** Waits until the worker has nothing to send now, and a little longer: a mail that goes out twice does so after the first. */
+export async function mailsAtRest(databaseUrl: string): Promise<void> {
+  const from = Date.now();
+  const waiting = async () => (await rowsOf<{ n: number }>(databaseUrl, `select count(*)::int as n from graphile_worker.jobs where task_identifier = 'send_mail' and run_at <= now() and attempts < max_attempts`))[0]!.n;
+  while ((await waiting()) > 0) {
+    if (Date.now() - from > PATIENCE_MS) throw new Error(`${await waiting()} mails are still to be sent`);
+    await delay(200);
+  }
+  await delay(1500);
 }

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { NarrowOnly, Row, Split, Stack } from '../../ui/layout.tsx';
-import { OnWideScreens } from '../../ui/on-wide-screens.tsx';
+import { isWide, OnWideScreens } from '../../ui/on-wide-screens.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { StatusLine, Text } from '../../ui/text.tsx';
 import type { LocationValue } from '../locations/location-value.ts';
@@ -21,7 +21,10 @@ import { useCountText } from './use-count-text.ts';
 import { useDirectoryFilters } from './use-directory-filters.ts';
 
 const loadDrawer = () => import('./filter-drawer.tsx');
-const FilterPanel = lazyPart(() => import('./filter-panel.tsx'), 'FilterPanel');
+const loadPanel = () => import('./filter-panel.tsx');
+// Where it is shown at once its code is there at once: what the server drew of it would hear no choice until then.
+const shownPanel = !import.meta.env.SSR && isWide() ? await loadPanel().then((module) => module.FilterPanel).catch(() => undefined) : undefined;
+const FilterPanel = shownPanel ?? lazyPart(loadPanel, 'FilterPanel');
 const FilterDrawer = lazyPart(loadDrawer, 'FilterDrawer');
 
 function Chips({ active, onChange, onClear }: { active: readonly ActiveFilter[]; onChange: (filters: DirectoryFilters) => void; onClear: () => void }) {
