@@ -1,5 +1,6 @@
 /** What a dashboard says before any of its code has come. */
 import type { Browser } from '@playwright/test';
+import { hold, SCRIPTS } from './page-parts.ts';
 import { signInByCall, storedSession, expect, test } from './support.ts';
 
 type Stored = { token: string; user: { role: string; status: string; profile: { fullName: string } } };
@@ -11,7 +12,7 @@ async function withoutScripts(browser: Browser, path: string, session: Stored | 
     if (text) window.localStorage.setItem('auth', text);
   }, session && JSON.stringify(session));
   const page = await context.newPage();
-  await page.route('**/assets/*.js', () => new Promise(() => undefined));
+  await page.route(SCRIPTS, () => new Promise(() => undefined));
   await page.goto(path);
   return page;
 }
@@ -44,12 +45,7 @@ test('the greeting stays where it was when the code comes', async ({ browser, re
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(...(message.type() === 'error' ? [message.text()] : [])));
-  let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, SCRIPTS);
   await page.goto('/vendor/dashboard');
   const heading = page.getByRole('heading', { level: 1, name: 'Welcome, Ramesh Kulkarni' });
   const early = await heading.boundingBox();

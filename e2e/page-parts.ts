@@ -46,6 +46,9 @@ export const DIRECTORY_DATA = '**/vendors/directory.data*';
 /** The popup list below a searchable field. */
 export const listOf = (page: Page, name: string): Locator => page.getByRole('listbox', { name });
 
+/** What wakes a page. */
+export const SCRIPTS = '**/assets/*.js';
+
 /** Requests of this kind wait until the returned function is called; then they go on, or break. */
 export async function hold(page: Page, pattern: string): Promise<(end?: 'continue' | 'abort') => void> {
   let release: (end?: 'continue' | 'abort') => void = () => undefined;

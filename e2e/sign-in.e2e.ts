@@ -1,7 +1,7 @@
 /** Signing in and out, who is sent where, and what the guard of the signed-in screens does. */
 import type { Page } from '@playwright/test';
 import { enterAs, makeBroker, makeVendor, newEmail, rejectPerson, suspend } from './make.ts';
-import { mainOf, open, openMenu } from './page-parts.ts';
+import { hold, mainOf, open, openMenu, SCRIPTS } from './page-parts.ts';
 import { expect, expectGoodScreen, signIn, test } from './support.ts';
 
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
@@ -65,12 +65,7 @@ test.describe('the form', () => {
 
   test('answers a press that came before its code', async ({ browser }) => {
     const page = await browser.newPage();
-    let release = () => undefined as void;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, SCRIPTS);
     await page.goto('/auth');
     await page.getByLabel('Email').fill('vendor@example.com');
     await page.getByRole('button', { name: 'Show password' }).click();
