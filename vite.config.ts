@@ -30,14 +30,14 @@ const ACCOUNT_CALLS = /src\/contract\/accounts\./;
 const SIGN_IN = /src\/contract\/shared\/password\.|src\/web\/ui\/password-field\.|lucide-react\/dist\/esm\/icons\/eye\./;
 const CONTACTS = /src\/web\/client\/contact-links\.|lucide-react\/dist\/esm\/icons\/(?:mail|message-circle|phone)\./;
 const DIRECTORY = /src\/web\/(?:features\/vendors\/(?:use-count-text|use-labels|vendor-detail-store|vendor-facts|vendor-tile)|client\/readable-text)\.|lucide-react\/dist\/esm\/icons\/(?:arrow-down|arrow-up|languages|sliders-horizontal|user-round)\./;
-const ANSWERS = /src\/contract\/shared\/(?:file-answer|phone)\./;
+const PHONES = /src\/contract\/shared\/phone\./;
 const LEAD_CALLS = /src\/contract\/leads\./;
 const WIZARD = /src\/web\/features\/requests\/use-request-texts\.|lucide-react\/dist\/esm\/icons\/(?:building-complex|wrench)\./;
 const LEADS = /src\/web\/(?:features\/leads\/lead-(?:lists|place)|client\/use-query-params)\.|src\/contract\/dashboards\.|lucide-react\/dist\/esm\/icons\/(?:clock|star)\./;
 const TILES = /src\/web\/ui\/(?:badge|empty-state|formatting|media|stars|tile)\.|lucide-react\/dist\/esm\/icons\/briefcase\./;
 
 /** A group takes what it needs along, unless one before it has that. */
-const GROUPS = Object.entries({ frame: FRAME, fields: FIELDS, calls: CALLS, forms: FORMS, members: MEMBERS, tiles: TILES, answers: ANSWERS, 'lead-calls': LEAD_CALLS, 'account-calls': ACCOUNT_CALLS, 'sign-in': SIGN_IN, contacts: CONTACTS, directory: DIRECTORY, wizard: WIZARD, leads: LEADS }).map(([name, test]) => ({ name, test }));
+const GROUPS = Object.entries({ frame: FRAME, fields: FIELDS, calls: CALLS, forms: FORMS, members: MEMBERS, tiles: TILES, phones: PHONES, 'lead-calls': LEAD_CALLS, 'account-calls': ACCOUNT_CALLS, 'sign-in': SIGN_IN, contacts: CONTACTS, directory: DIRECTORY, wizard: WIZARD, leads: LEADS }).map(([name, test]) => ({ name, test }));
 
 const routerFile = (name: string) => fileURLToPath(new URL(`node_modules/react-router/dist/production/${name}.mjs`, import.meta.url));
 const PLAIN_ROUTER = [
