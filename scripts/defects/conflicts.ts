@@ -48,8 +48,8 @@ export const CONFLICTS: readonly Defect[] = [
   {
     name: 'an `Idempotency-Key` claimed apart from the act',
     file: 'src/server/platform/http/route.ts',
-    from: 'return once(tx, {',
-    to: 'return once(dependencies.db, {',
+    from: 'once(tx, call, act)',
+    to: 'once(dependencies.db, call, act)',
     suite: races('submit / submit with one Idempotency-Key'),
   },
   {

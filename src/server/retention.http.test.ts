@@ -33,10 +33,11 @@ test('the report counts and changes nothing; the run clears just that', async ()
   }
   await app.db.insertInto('rate_limits').values([{ key: 'over', hits: 1, expires_at: ago(1) }, { key: 'runs', hits: 1, expires_at: ago(-1) }]).execute();
   await app.db.insertInto('idempotency_keys').values([2, 0].map((days) => ({ route: 'r', caller: 'c', key: String(days), request_hash: Buffer.from('x'), created_at: ago(days) }))).execute();
+  await app.db.insertInto('idempotency_parts').values([2, 0].map((days) => ({ route: 'r', caller: 'c', key: String(days), request_hash: Buffer.from('x'), note: '{}', created_at: ago(days) }))).execute();
   await app.db.insertInto('login_failures').values([2, 0].map((days) => ({ email: `${days}@example.com`, failures: 1, first_failed_at: ago(days) }))).execute();
   await app.db.insertInto('password_links').values([2, 0].map((days) => ({ token_sha256: Buffer.from(String(days)), user_id: id, kind: 'reset', created_at: ago(days), expires_at: ago(days), used_at: ago(days) }))).execute();
   await app.db.insertInto('password_requests').values([2, 0].map((days) => ({ id: uuidv7(ago(days)), email: 'x@example.com', created_at: ago(days), request_id: 'r', ip_prefix: '' }))).execute();
-  const expected = { 'limit counters': 1, 'idempotency keys': 1, 'failed sign-ins': 1, 'links that set a password': 1, 'requests for such links': 1, 'ended sessions': 1 };
+  const expected = { 'limit counters': 1, 'idempotency keys': 1, 'parts of calls that were cut off': 1, 'failed sign-ins': 1, 'links that set a password': 1, 'requests for such links': 1, 'ended sessions': 1 };
   expect(await due()).toEqual(expected);
   expect(await due()).toEqual(expected);
   await run();

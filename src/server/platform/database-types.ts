@@ -130,6 +130,16 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface IdempotencyParts {
+  caller: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  note: Json;
+  request_hash: Buffer;
+  route: string;
+}
+
 export interface LeadCountChanges {
   accepted: number;
   assigned: number;
@@ -534,6 +544,7 @@ export interface DB {
   fair_share_regions: FairShareRegions;
   files: Files;
   idempotency_keys: IdempotencyKeys;
+  idempotency_parts: IdempotencyParts;
   lead_count_changes: LeadCountChanges;
   lead_counts: LeadCounts;
   lead_events: LeadEvents;

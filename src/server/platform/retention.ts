@@ -48,6 +48,7 @@ export function expiring({ what, keep, table, key, since, days }: Expiring): Ret
 export const platformRetention: readonly RetentionRule[] = [
   expiring({ what: 'limit counters', keep: 'until their window is over', table: 'rate_limits', key: 'key', since: 'expires_at', days: 0 }),
   expiring({ what: 'idempotency keys', keep: '24 hours', table: 'idempotency_keys', key: 'ctid', since: 'created_at', days: 1 }),
+  expiring({ what: 'parts of calls that were cut off', keep: '24 hours', table: 'idempotency_parts', key: 'id', since: 'created_at', days: 1 }),
 ];
 
 export type DueLine = Pick<RetentionRule, 'what' | 'keep'> & { due: number };

@@ -134,6 +134,54 @@ test('the same idempotency key does it once', async () => {
   expect(await openLeads()).toHaveLength(8);
 });
 
+describe('a run that is cut off when one of its parts was done', () => {
+  const assigned = async () => (await sql<{ id: string }>`select id from leads where status = 'assigned' order by created_at, id`.execute(app.db)).rows.map((row) => row.id);
+  const ROOM_LEFT = 2 * 110 * 5 - 500;
+  const notesKept = async () => (await app.db.selectFrom('idempotency_parts').select('id').execute()).length;
+
+  beforeEach(async () => {
+    await sql`truncate idempotency_keys, idempotency_parts`.execute(app.db);
+    await Promise.all(CITIES.flatMap((cityId) => Array.from({ length: 106 }, () => buildVendor(app, { cityId }))));
+    await cutOff();
+  });
+
+  /** Pune's part is done, Mumbai's waits, and the connection that waits for both is lost. */
+  async function cutOff(): Promise<void> {
+    await sql`insert into fair_share_cells (city_id, profession_id) select ${PLACES.mumbai}, profession_id from leads limit 1`.execute(app.db);
+    const { status } = await whileHeld([PLACES.mumbai], async () => {
+      const running = run(1000, 'cut-off');
+      await expect.poll(async () => (await assigned()).length, { timeout: 5000 }).toBe(500);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and query like '%idle_in_transaction_session_timeout%'`.execute(app.db);
+      return running;
+    });
+    expect(status).toBe(503);
+  }
+
+  test('gives the rest when it is asked for again, and tells of all', async () => {
+    const before = await assigned();
+    const { status, body } = await run(1000, 'cut-off');
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ assigned_count: 1000, unassigned: [] });
+    expect(body.data.assignments.map((one) => one.lead_id).slice(0, 500)).toEqual(before);
+    expect(body.data.assignments.map((one) => one.lead_id).toSorted()).toEqual((await assigned()).toSorted());
+    expect((await run(1000, 'cut-off')).body).toEqual(body);
+    expect(await notesKept()).toBe(0);
+  });
+
+  test('is no other run: asked for more under its key it is refused, under another key it gives as many anew', async () => {
+    expect((await run(1200, 'cut-off')).body).toMatchObject({ error: { code: 'idempotency_mismatch' } });
+    expect(await assigned()).toHaveLength(500);
+    const { body } = await run(1000, 'another');
+    expect(body.data.assigned_count).toBe(ROOM_LEFT);
+    expect(await notesKept()).toBe(1);
+  });
+
+  test('is forgotten after a day, like its key', async () => {
+    await sql`update idempotency_parts set created_at = created_at - interval '24 hours 1 second'`.execute(app.db);
+    expect((await run(1000, 'cut-off')).body.data.assigned_count).toBe(ROOM_LEFT);
+  });
+});
+
 test('two runs at once give no lead twice and put nobody over five', async () => {
   const answers = await Promise.all([run(5000), run(5000)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);

@@ -1,9 +1,9 @@
 /** Gives thousands of leads away: in a few transactions beside each other, each with cells of its own, so that none waits for another. */
 import type { SignedIn } from '../../platform/http/context.ts';
 import type { CellKey } from './cell-rules.ts';
-import { grown, pageFor, selectWaiting, USUAL_PAGE, waitBeside } from './queries.ts';
+import { type GivenAt, grown, pageFor, selectGiven, selectWaiting, USUAL_PAGE, waitBeside } from './queries.ts';
 import { giveOldest, giveThese, type PageOutcome, type RunOutcome } from './run-service.ts';
-import { enoughOf, type Given, inParts, type NotGiven, type WaitingLead } from './share-out-rules.ts';
+import { enoughOf, inParts, type NotGiven, type Taken, type WaitingLead } from './share-out-rules.ts';
 
 /** From so many leads on it takes seconds, and parts of it are worth a transaction each. */
 export const MANY = 1000;
@@ -19,8 +19,16 @@ const NOT_NOW = 'The lead could not be assigned just now. Please try again.';
 const RUNS_IN_PARTS = 2;
 let running = 0;
 
-/** Gives the oldest pending leads in scope away, in parts unless others do so already. */
+/** Gives the oldest pending leads in scope away. What an earlier try of the same call gave, before it was cut off, counts and is told of too. */
 export async function giveMany(context: SignedIn, limit: number): Promise<RunOutcome> {
+  const before = await selectGiven(context.db, context.actor.userId, (await context.doneApart(context.db)) as GivenAt[]);
+  const { given, notGiven } = await giveMore(context, limit - before.length);
+  return { given: [...before, ...given], notGiven };
+}
+
+/** In parts, unless others do so already. */
+async function giveMore(context: SignedIn, limit: number): Promise<RunOutcome> {
+  if (limit === 0) return { given: [], notGiven: [] };
   if (running >= RUNS_IN_PARTS) return giveOldest(context, null, limit);
   running += 1;
   try {
@@ -36,7 +44,7 @@ export async function giveMany(context: SignedIn, limit: number): Promise<RunOut
  */
 async function giveInParts(context: SignedIn, limit: number): Promise<RunOutcome> {
   await waitBeside(context.db, MOST_SECONDS);
-  const given: Given[] = [];
+  const given: Taken[] = [];
   const notGiven: NotGiven[] = [];
   const withoutCells: CellKey[] = [];
   let after: string | null = null;
@@ -91,6 +99,11 @@ function inOrder<T extends { readonly leadId: string }>(page: readonly WaitingLe
   return page.map((lead) => byLead.get(lead.id)).filter((one) => one !== undefined);
 }
 
+/** What another try of the call must know of a part. */
+function noteOf({ now }: SignedIn, given: readonly Taken[]): GivenAt | undefined {
+  return given.length === 0 ? undefined : { at: now.toISOString(), leadIds: given.map(({ leadId }) => leadId) };
+}
+
 type Failure = { leads: readonly WaitingLead[]; reason: Error };
 
 async function giveParts(context: SignedIn, parts: readonly Part[]): Promise<{ done: PageOutcome[]; failures: Failure[] }> {
@@ -99,7 +112,7 @@ async function giveParts(context: SignedIn, parts: readonly Part[]): Promise<{ d
   const waiting = [...parts];
   const givePart = async ({ leads, limit }: Part) => {
     try {
-      done.push(await context.apart((db) => giveThese({ ...context, db }, leads, limit)));
+      done.push(await context.apart((db) => giveThese({ ...context, db }, leads, limit), ({ given }) => noteOf(context, given)));
     } catch (error) {
       context.log.error({ err: error }, 'a part of the leads was not assigned');
       failures.push({ leads, reason: error as Error });

@@ -7,7 +7,7 @@ import { KEEP_PLAN } from '../../platform/kept-plans.ts';
 import type { Scope } from '../../platform/http/actor.ts';
 import { inScope } from '../../platform/scope.ts';
 import type { CellKey } from './cell-rules.ts';
-import { cellOfLead, type WaitingLead } from './share-out-rules.ts';
+import { cellOfLead, type Taken, type WaitingLead } from './share-out-rules.ts';
 
 const rejecters = (leadId: Expression<string>) =>
   sql<string[]>`array(select a.assignee_id from assignments a where a.lead_id = ${leadId} and a.outcome = 'rejected' and a.assignee_id is not null)`;
@@ -91,6 +91,23 @@ export async function lockApproved(db: Db, ids: readonly string[]): Promise<Set<
   const { rows } = await sql<{ id: string }>`${KEEP_PLAN}
     select id from users where id = any(${arrayText(ids)}::uuid[]) and status = 'approved' order by id for share`.execute(db);
   return new Set(rows.map((row) => row.id));
+}
+
+/** Leads that a part of a run gave away, and the time of the run. */
+export type GivenAt = { readonly at: string; readonly leadIds: readonly string[] };
+
+/** Who got the leads of these parts of someone's run, the oldest lead first; without those whose account is gone by now. */
+export async function selectGiven(db: Db, giverId: string, parts: readonly GivenAt[]): Promise<Taken[]> {
+  if (parts.length === 0) return [];
+  const leads = parts.flatMap(({ at, leadIds }) => leadIds.map((id) => ({ id, at })));
+  const { rows } = await sql<{ lead_id: string; assignee_id: string; reason: string }>`
+    select a.lead_id, a.assignee_id, a.reason
+    from unnest(${arrayText(leads.map(({ id }) => id))}::uuid[], ${arrayText(leads.map(({ at }) => at))}::timestamptz[]) as part (lead_id, at)
+    join assignments a on a.lead_id = part.lead_id and a.assigned_at = part.at
+    join leads l on l.id = a.lead_id
+    where a.assigned_by = ${giverId} and a.method = 'auto' and a.assignee_id is not null
+    order by l.created_at, l.id`.execute(db);
+  return rows.map((row) => ({ leadId: row.lead_id, assigneeId: row.assignee_id, reason: row.reason }));
 }
 
 /** Lets the transaction wait for so long, while parts of the act are done beside it; else PostgreSQL ends it after ten seconds. */

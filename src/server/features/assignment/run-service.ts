@@ -7,7 +7,7 @@ import { type Cell, type CellKey, eligibleCount } from './cell-rules.ts';
 import { saveRest, savingOf } from './ledger-queries.ts';
 import { closeCells, type Ledger, lockLedger, openCells, type Reading, readLedger } from './ledger-service.ts';
 import { grown, lockApproved, lockWaiting, pageFor, selectWaiting, USUAL_PAGE } from './queries.ts';
-import { canGive, cellName, cellsOf, cellWishes, enoughOf, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type WaitingLead } from './share-out-rules.ts';
+import { canGive, cellName, cellsOf, cellWishes, enoughOf, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type Taken, type WaitingLead } from './share-out-rules.ts';
 
 // Each try is lost to another person's suspension at this very moment.
 const MOST_TRIES = 20;
@@ -19,7 +19,7 @@ type Found = { leads: WaitingLead[]; notGiven: NotGiven[]; forecast: Forecast };
 
 const nothingYet = (): Forecast => ({ ledger: new Map(), cells: new Map(), takeable: [], given: new Map() });
 
-export type RunOutcome = { given: readonly Given[]; notGiven: readonly NotGiven[] };
+export type RunOutcome = { given: readonly Taken[]; notGiven: readonly NotGiven[] };
 
 /** Gives away the oldest pending leads in scope, up to `limit`; only those named where `ids` are given. */
 export async function giveOldest(context: SignedIn, ids: readonly string[] | null, limit: number): Promise<RunOutcome> {

@@ -4,7 +4,7 @@ import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
 import { giveMany, MANY } from './parts-service.ts';
 import { giveOldest } from './run-service.ts';
-import type { Given, NotGiven } from './share-out-rules.ts';
+import type { NotGiven, Taken } from './share-out-rules.ts';
 
 /** Gives the oldest pending leads in scope to those whose fair turn it is. */
 export async function autoAssign(context: SignedIn, { query, body }: ParsedOf<typeof assignment.autoAssign>): Promise<AnswerOf<typeof assignment.autoAssign>> {
@@ -19,7 +19,7 @@ export async function autoAssign(context: SignedIn, { query, body }: ParsedOf<ty
 }
 
 /** Leads that were named and were not there to be given: not pending, withdrawn, out of scope, or in another run's hands. */
-function withUnasked(asked: readonly string[] | null, given: readonly Given[], notGiven: readonly NotGiven[]): NotGiven[] {
+function withUnasked(asked: readonly string[] | null, given: readonly Taken[], notGiven: readonly NotGiven[]): NotGiven[] {
   const known = new Set([...given, ...notGiven].map(({ leadId }) => leadId));
   const others = (asked ?? []).filter((id) => !known.has(id));
   return [...notGiven, ...others.map((leadId) => ({ leadId, reason: 'The lead is not waiting to be assigned.' }))];

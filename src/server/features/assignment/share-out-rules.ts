@@ -22,7 +22,9 @@ export type WaitingLead = Wanted & {
 /** A cell, and whether anybody approved belongs to it, with or without room. */
 export type StaffedCell = Cell & { isStaffed: boolean };
 
-export type Given = { readonly leadId: string; readonly assigneeId: string; readonly reason: string; readonly fairShare: FairShareFigures };
+/** Who got a lead, and why. */
+export type Taken = { readonly leadId: string; readonly assigneeId: string; readonly reason: string };
+export type Given = Taken & { readonly fairShare: FairShareFigures };
 export type NotGiven = { readonly leadId: string; readonly reason: string };
 
 /** The cell of a lead. */

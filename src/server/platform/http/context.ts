@@ -6,6 +6,7 @@ import type { Uploads } from '../files/incoming.ts';
 import type { DeriveKey } from '../keys.ts';
 import type { Log } from '../log.ts';
 import type { Actor } from './actor.ts';
+import type { Apart } from './apart.ts';
 
 export type RequestInfo = {
   readonly id: string;
@@ -17,11 +18,9 @@ export type RequestInfo = {
   readonly elapsedMs: () => number;
 };
 
-export type Context<A extends Actor | null = Actor | null> = {
+export type Context<A extends Actor | null = Actor | null> = Apart & {
   /** The transaction of a write, the pool for a read. */
   readonly db: Db;
-  /** Acts in a transaction of its own, which counts whatever becomes of the one of the act. For what is too much for one. */
-  readonly apart: <T>(act: (tx: Db) => Promise<T>) => Promise<T>;
   readonly now: Date;
   readonly newId: () => string;
   readonly actor: A;

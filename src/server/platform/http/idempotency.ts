@@ -11,7 +11,7 @@ export type IdempotentCall = { route: string; caller: string; key: string; input
 export type StoredAnswer = { answer: unknown };
 
 /** Passwords stay out: a fast hash of one would undo what argon2 does for it. */
-function hashOf(input: unknown): Buffer {
+export function hashOf(input: unknown): Buffer {
   const text = JSON.stringify(input, (name, value: unknown) => (name === 'password' ? undefined : value));
   return createHash('sha256').update(text).digest();
 }

@@ -15,6 +15,7 @@ import type { KeptAnswers } from '../kept-answers.ts';
 import type { Read } from '../replica.ts';
 import { inTransaction } from '../transaction.ts';
 import type { Actor, Authenticate } from './actor.ts';
+import { apartOf } from './apart.ts';
 import { addressKey, addressPrefix } from './address.ts';
 import { readForm } from './bodies.ts';
 import type { Context, ContextOf, SignedIn } from './context.ts';
@@ -236,18 +237,20 @@ async function run(request: FastifyRequest, endpoint: Endpoint, handler: AnyHand
   const input = { params: request.params, query: request.query, body: request.body };
   const context = contextOf(request, dependencies);
   const key = endpoint.idempotent ? checkedKey(request.headers['idempotency-key']) : undefined;
+  const call = key === undefined ? null : { ...callerOf(request, endpoint, context), key, input: withUploads(input, context), now: context.now };
   const prepared = await handler.prepare?.(context, input);
+  const { settle, ...apart } = apartOf(dependencies.db, call);
   let hasActed = false;
   try {
     return await inTransaction(dependencies.db, async (tx) => {
       hasActed = false;
       const act = async () => {
-        const answer = await handler.act({ ...context, db: tx }, input, prepared);
+        const answer = await handler.act({ ...context, ...apart, db: tx }, input, prepared);
+        await settle(tx);
         hasActed = true;
         return answer;
       };
-      if (key === undefined) return act();
-      return once(tx, { ...callerOf(request, endpoint, context), key, input: withUploads(input, context), now: context.now }, act);
+      return call === null ? act() : once(tx, call, act);
     });
   } finally {
     dependencies.kept?.hasWritten();
@@ -283,7 +286,7 @@ function contextOf(request: FastifyRequest, { db, clock, deriveKey, files, publi
   const now = clock();
   return {
     db,
-    apart: (act) => inTransaction(db, act),
+    ...apartOf(db, null),
     now,
     newId: () => uuidv7(now),
     actor: request.actor,
