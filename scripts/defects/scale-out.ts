@@ -26,11 +26,11 @@ export const SCALE_OUT: readonly Defect[] = [
     suite: http('platform/replica'),
   },
   {
-    name: 'answers kept in memory although a replica answers',
+    name: 'answers of a replica kept in memory before it holds what has changed',
     file: 'src/server/start.ts',
-    from: 'const kept = replica || config.keptAnswersBytes === 0',
-    to: 'const kept = config.keptAnswersBytes === 0',
-    suite: scaleOut('directory reads and lead creation'),
+    from: 'log, replica?.holds)',
+    to: 'log)',
+    suite: scaleOut('a profile changes while replay stands still'),
   },
   {
     name: 'a replica that stands still goes on answering',

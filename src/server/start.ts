@@ -66,8 +66,7 @@ export async function startServer(config: Config, log: Log, prepare?: (database:
     stops.push(async () => (sessions === database ? undefined : sessions.close()));
     const replica = config.databaseReplicaUrl === undefined ? undefined : openReplica({ primary: url, replica: config.databaseReplicaUrl }, database, log);
     stops.push(async () => replica?.close());
-    // A replica may not have what was told already: its answers are read anew.
-    const kept = replica || config.keptAnswersBytes === 0 ? undefined : openKeptAnswers(directUrl, config.keptAnswersBytes, log);
+    const kept = config.keptAnswersBytes === 0 ? undefined : openKeptAnswers(directUrl, config.keptAnswersBytes, log, replica?.holds);
     stops.push(async () => kept?.close());
     const deriveKey = keysOf(await loadSecret(config));
     const app = await listen({ config, database, replica, kept, deriveKey, files: await findFiles(config, deriveKey), log }, sessions, stops);

@@ -9,6 +9,8 @@ export type Subject = `vendor ${string}` | `city ${number}` | 'everywhere';
 
 // As long as shared caches may keep a page. Changes are told at once; this is the last resort, should one ever be left untold.
 const LONGEST_MS = 30_000;
+/** What is told where many answers may have changed. */
+export const ALL = 'names';
 // What each answer takes beside its bytes.
 const OVERHEAD_BYTES = 500;
 
@@ -24,8 +26,14 @@ function ofItsOwn(body: Buffer): Buffer {
 
 export type AnswerMemory = ReturnType<typeof createAnswerMemory>;
 
-/** Makes a memory of so many bytes. It is doubted, that is, left aside, until the first `trust()`. */
-export function createAnswerMemory(maxBytes: number) {
+/** Whether whoever answers now has all that was committed by that moment, of the clock of `performance.now()`. A replica may not have it yet. */
+export type Holds = (atMs: number) => boolean;
+
+/**
+ * Makes a memory of so many bytes. It is doubted, that is, left aside, until the first `trust()`. What has changed is not kept again before
+ * whoever answers holds the change.
+ */
+export function createAnswerMemory(maxBytes: number, holds: Holds = () => true) {
   const bySubject = new Map<string, Set<string>>();
   const answers = new LRUCache<string, KeptAnswer & { subject: Subject }>({
     maxSize: maxBytes,
@@ -38,12 +46,28 @@ export function createAnswerMemory(maxBytes: number) {
     },
   });
   const served = { memory: 0, database: 0 };
+  /** When subjects changed, the latest last; those whose change is held are left out. */
+  const changedMs = new Map<string, number>();
   let changes = 0;
   let doubts = 1;
 
   function forget(subject: string): void {
     for (const key of bySubject.get(subject) ?? []) answers.delete(key);
   }
+
+  function note(subject: string, atMs: number): void {
+    changedMs.delete(subject);
+    changedMs.set(subject, atMs);
+    for (const [one, ms] of changedMs) {
+      if (!holds(ms)) break;
+      changedMs.delete(one);
+    }
+  }
+
+  const isHeld = (subject: string) => {
+    const ms = changedMs.get(subject);
+    return ms === undefined || holds(ms);
+  };
 
   return {
     find(key: string): KeptAnswer | undefined {
@@ -52,25 +76,28 @@ export function createAnswerMemory(maxBytes: number) {
       return found;
     },
 
-    /** Call it before an answer is read: what it gives keeps the answer, unless something has changed since. */
+    /** Call it before an answer is read: what it gives keeps the answer, unless something has changed since, or whoever is read does not hold the last change. */
     reading(subject: Subject, key: string): (answer: KeptAnswer) => void {
       served.database += 1;
       const before = changes;
+      const isCurrent = isHeld(subject) && isHeld(ALL);
       return ({ body, tag }) => {
         // It may have been read before a change that was told already.
-        if (doubts > 0 || changes !== before) return;
+        if (!isCurrent || doubts > 0 || changes !== before) return;
         answers.set(key, { body: ofItsOwn(body), tag, subject });
         // One that is larger than the whole memory is not kept.
         if (answers.has(key)) bySubject.set(subject, (bySubject.get(subject) ?? new Set()).add(key));
       };
     },
 
-    /** `vendor` and an id, `city` and an id, or `names` for what many answers depend on. */
-    changed(message: string): void {
+    /** `vendor` and an id, `city` and an id, or `names` for what many answers depend on; told at that moment. */
+    changed(message: string, atMs: number): void {
       changes += 1;
-      if (message === 'names') answers.clear();
-      forget(message);
-      if (message.startsWith('city ')) forget('everywhere');
+      if (message === ALL) answers.clear();
+      for (const subject of message.startsWith('city ') ? [message, 'everywhere'] : [message]) {
+        forget(subject);
+        note(subject, atMs);
+      }
     },
 
     /** Until as many calls of `trust()`, nothing is answered from memory: a change may be there that was not told yet. */
@@ -83,9 +110,11 @@ export function createAnswerMemory(maxBytes: number) {
       doubts -= 1;
     },
 
-    forgetAll(): void {
+    /** Anything may have changed until that moment. */
+    forgetAll(atMs: number): void {
       changes += 1;
       answers.clear();
+      note(ALL, atMs);
     },
 
     /** How many answers came from where. */

@@ -23,4 +23,5 @@ test.each<[string, Seen[], number]>([
     else lag.forget();
   }
   expect(lag.ageMs(10_000)).toBe(age);
+  expect([0, 1].map((more) => lag.holds(Math.max(0, 10_000 - age) + more))).toEqual([age !== Infinity, false]);
 });

@@ -7,6 +7,8 @@ export type Lag = {
   replicaAt(position: number): void;
   /** Age of the newest moment of the primary that the replica is known to hold whole; Infinity when none is known. */
   ageMs(nowMs: number): number;
+  /** Whether the replica is known to hold what the primary held at that moment. */
+  holds(atMs: number): boolean;
   /** Nothing is known any more. */
   forget(): void;
 };
@@ -27,6 +29,7 @@ export function createLag(): Lag {
       marks = marks.filter((mark) => mark.position > position);
     },
     ageMs: (nowMs) => nowMs - heldMs,
+    holds: (atMs) => heldMs >= atMs,
     forget() {
       marks = [];
       heldMs = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,5 @@
 /** Which server answers: the replica for guests, the primary for whoever is signed in, and for all while the replica is away. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { locations } from '../../contract/locations.ts';
 import { professions, specializations } from '../../contract/professions.ts';
@@ -92,6 +93,24 @@ test('a replica that was never there is no fault', async () => {
   expect(await listed(alone)).toEqual(['Still here']);
   expect((await alone.app.inject('/readyz')).statusCode).toBe(200);
   await alone.close();
+});
+
+test('what the replica answers is kept, but not before it holds what was told to have changed', async () => {
+  const keeping = await createTestApp({ DATABASE_REPLICA_URL: copy.database.url, KEPT_ANSWERS_MB: '1' });
+  await untilUsable(keeping);
+  const detail = async () => (await keeping.call(vendors.detail, { params: { id: there } })).status;
+  const fromMemory = async () => {
+    const before = keeping.kept!.served.memory;
+    await detail();
+    return keeping.kept!.served.memory > before;
+  };
+  await expect.poll(fromMemory, { timeout: MAX_LAG_MS }).toBe(true);
+  expect([keeping.replica!.holds(performance.now()), keeping.replica!.holds(performance.now() - MAX_LAG_MS - 1)]).toEqual([false, true]);
+  await sql`select pg_notify('public_changes', ${`vendor ${there}`})`.execute(keeping.db);
+  await expect.poll(fromMemory, { interval: 1 }).toBe(false);
+  expect(await fromMemory()).toBe(false);
+  await expect.poll(fromMemory, { timeout: MAX_LAG_MS }).toBe(true);
+  await keeping.close();
 });
 
 test('a fault of the question itself is not asked again of the primary', async () => {

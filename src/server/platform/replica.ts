@@ -15,6 +15,8 @@ export type Replica = {
   /** Seconds; Infinity while nothing is known of it. */
   lagSeconds(): number;
   isUsable(): boolean;
+  /** Whether any read from now on holds what was committed by that moment, of the clock of `performance.now()`. */
+  readonly holds: (atMs: number) => boolean;
   /** How many reads each server has answered. */
   readonly served: { replica: number; primary: number };
   close(): Promise<void>;
@@ -95,6 +97,8 @@ export function openReplica(urls: { primary: string; replica: string }, primary:
     read,
     pool: database.pool,
     isUsable,
+    // What is older than the replica may lag behind, the primary answers where the replica has not got it.
+    holds: (atMs) => performance.now() - atMs > MAX_LAG_MS || lag.holds(atMs),
     lagSeconds: () => Math.max(0, lag.ageMs(performance.now())) / 1000,
     served,
     close: async () => {

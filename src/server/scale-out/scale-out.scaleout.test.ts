@@ -2,12 +2,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { MAX_LAG_MS } from '../platform/replica.ts';
+import { openDatabase } from '../platform/database.ts';
+import { createLog } from '../platform/log.ts';
+import { buildVendor } from '../testing/builders/vendors.ts';
 import { startBalancer } from '../testing/faults/balancer.ts';
 import { freePort, type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
 import { scenario } from '../testing/faults/scenario.ts';
 import { createSite, type Server, type Site, until } from '../testing/faults/site.ts';
 import { acknowledged, audit, keepSending, mailsAtRest, NOTHING_LOST, send, sendAgain, type Sent } from '../testing/faults/traffic.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
+import type { TestApp } from '../testing/test-app.ts';
 
 const NAME = 'country';
 const METRICS_TOKEN = 'a-token-for-prometheus';
@@ -65,12 +69,20 @@ async function callsOf(server: Postgres, pattern: string): Promise<number> {
 
 const READ = '^[[:space:]]*(/[*].*[*]/)?[[:space:]]*(with|select).*vendor_search';
 const WRITTEN = 'insert into "?leads"?';
-const read = (address: string) => fetch(`${address}/api/vendors?limit=12`, { signal: AbortSignal.timeout(10_000) }).then(({ status }) => status, () => 0);
+/** A page that nobody has asked for lately, so that no memory has it. */
+let pagesRead = 0;
+const read = (address: string) => fetch(`${address}/api/vendors?limit=12&skip=${(pagesRead += 1)}`, { signal: AbortSignal.timeout(10_000) }).then(({ status }) => status, () => 0);
 
 /** How many directory reads of this server the primary has answered. */
 async function readsOfPrimary({ address }: Server): Promise<number> {
   const text = await (await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
   return Number(/^newsco_public_reads_total\{served_by="primary"\} (\d+)/m.exec(text)?.[1] ?? 0);
+}
+
+/** How many answers both servers have given from memory. */
+async function keptReads(): Promise<number> {
+  const texts = await Promise.all(servers.map(async ({ address }) => (await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text()));
+  return texts.reduce((sum, text) => sum + Number(/^newsco_kept_answers_total\{served_by="memory"\} (\d+)/m.exec(text)?.[1] ?? 0), 0);
 }
 
 const MUMBAI = 'country_id=356&state_id=200001304&city_id=1275339';
@@ -134,6 +146,31 @@ scenario('directory reads and lead creation', 'every read on the replica, every 
   expect(reads.primary).toBe(0);
   expect(reads.replica).toBeGreaterThanOrEqual(200);
   expect([writes.primary >= 20, writes.replica]).toEqual([true, 0]);
+});
+
+scenario('a profile changes while replay stands still', `memory keeps nothing older than the change: the new one on both servers within ${MAX_LAG_MS + 1500} ms, kept again, and never the old one after it`, async (say) => {
+  const database = openDatabase(on(primary), createLog('silent'));
+  const { id } = await buildVendor({ db: database.db, now: () => new Date() } as TestApp, { phone: '+91 98200 00001' });
+  await database.close();
+  const phones = (): Promise<string[]> => Promise.all(servers.map(async ({ address }) => (await (await fetch(`${address}/api/vendors/${id}`)).text()).match(/98200 0000\d/)?.[0] ?? ''));
+  await eventually('both show the vendor', async () => (await phones()).every((phone) => phone === '98200 00001'));
+  await delay(MAX_LAG_MS);
+  const before = await keptReads();
+  for (let n = 0; n < 20; n += 1) await phones();
+  const kept = (await keptReads()) - before;
+  await rowsOf(on(replica), 'select pg_wal_replay_pause()');
+  await rowsOf(on(primary), `update profiles set phone = '+91 98200 00002' where user_id = $1`, [id]);
+  const isNew = async () => (await phones()).every((phone) => phone === '98200 00002');
+  const shown = await eventually('both show the new phone', isNew);
+  await rowsOf(on(replica), 'select pg_wal_replay_resume()');
+  const seen = new Set<string>();
+  for (const end = Date.now() + 3000; Date.now() < end; await delay(20)) for (const phone of await phones()) seen.add(phone);
+  const since = await keptReads();
+  for (let n = 0; n < 20; n += 1) await phones();
+  const again = (await keptReads()) - since;
+  say(`${kept} of 40 profiles from memory, the new one on both after ${shown} ms, then ${[...seen].join(' and ')}, ${again} of 40 from memory`);
+  expect([kept, again, [...seen]]).toEqual([40, 40, ['98200 00002']]);
+  expect(shown).toBeLessThan(MAX_LAG_MS + 1500);
 });
 
 scenario('replay on the replica stands still', `the primary answers within ${MAX_LAG_MS + 1500} ms, the replica again afterwards, no request fails`, async (say) => {

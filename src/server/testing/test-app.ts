@@ -46,7 +46,7 @@ export async function createTestApp(settings: Record<string, string> = {}, share
   const files = await openFiles(config, deriveKey);
   const log = createLog('info', sink);
   const replica = config.databaseReplicaUrl === undefined ? undefined : openReplica({ primary: database.url, replica: config.databaseReplicaUrl }, database, log);
-  const kept = config.keptAnswersBytes === 0 ? undefined : openKeptAnswers(database.url, config.keptAnswersBytes, log);
+  const kept = config.keptAnswersBytes === 0 ? undefined : openKeptAnswers(database.url, config.keptAnswersBytes, log, replica?.holds);
   const { app, routes } = await createApp({ config, database, replica, kept, log, clock: () => now, deriveKey, files });
   await app.ready();
 
