@@ -267,3 +267,18 @@ test('someone suspended while a run decides gets nothing', async () => {
   expect(new Set((await running).assignments.map((one) => one.vendor_id))).toEqual(new Set([stays!.id]));
   expect(await openCounts()).toEqual([4]);
 });
+
+test('leads that somebody else is assigning at this moment are passed over, and later ones given in their place', async () => {
+  await buildVendors(6);
+  const leads = await buildLeads(12);
+  // From now on the cell has a row.
+  await run(1);
+  const held = [leads[1]!.id, leads[4]!.id];
+  const given = await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('leads').select('id').where('id', 'in', held).orderBy('id').forUpdate().execute();
+    return run(5);
+  });
+  expect(given.assignments.map((one) => one.lead_id)).toEqual([2, 3, 5, 6, 7].map((index) => leads[index]!.id));
+  expect(given.unassigned).toEqual([]);
+  expect(await ledgerSum()).toBe('0');
+});

@@ -4,6 +4,7 @@ import { arrayText } from '../../platform/array-text.ts';
 import type { Db, SqlPart } from '../../platform/database.ts';
 import { KEEP_PLAN } from '../../platform/kept-plans.ts';
 import { type Cell, type CellKey, eligibleCount, type Member, type MemberRow } from './cell-rules.ts';
+import { waitingLocked } from './queries.ts';
 import type { CellWish } from './share-out-rules.ts';
 
 /** The keys as two lists, which PostgreSQL takes apart into rows. */
@@ -130,16 +131,24 @@ export async function insertCells(db: Db, keys: readonly CellKey[]): Promise<voi
 
 export type LockedCell = CellKey & Notes & { version: string };
 
+/** What is locked together with cells. */
+export type Besides = {
+  /** Leads, before the cells: when one of them does not wait any more, or somebody else is assigning it at this moment, no cell is locked. */
+  leads: readonly string[];
+  /** People, after the cells, against a suspension at the same time. */
+  people: readonly string[];
+};
+
 /**
  * Locks the cells until the end of the transaction, and takes their notes. Everyone locks in the order of the keys, so nobody waits in
- * a circle, and takes a note only with its cell. Notes that come while this waits stay for the next one. Then it locks people against a
- * suspension at the same time; `approved` is how many of them are.
+ * a circle, and takes a note only with its cell. Notes that come while this waits stay for the next one. `approved` is how many of the people are.
  */
-export async function lockCells(db: Db, keys: readonly CellKey[], people: readonly string[]): Promise<{ cells: LockedCell[]; approved: number }> {
+export async function lockCells(db: Db, keys: readonly CellKey[], { leads, people }: Besides): Promise<{ cells: LockedCell[]; approved: number }> {
   const { rows } = await sql<{ city_id: number; profession_id: number; version: string; notes: string | null; noted: string[] | null; approved: number }>`${KEEP_PLAN}
-    with locked as materialized (
+    with waiting as materialized (${waitingLocked(leads)}),
+    locked as materialized (
       select c.city_id, c.profession_id, c.xmin::text as version from fair_share_cells c
-      where (c.city_id, c.profession_id) in (select * from ${unnested(keys)})
+      where (c.city_id, c.profession_id) in (select * from ${unnested(keys)}) and (select count(*) from waiting) = ${leads.length}::integer
       order by c.city_id, c.profession_id for update
     ),
     taken as (

@@ -1,7 +1,7 @@
 /** Opens, charges and closes cells of the fair-share ledger inside a transaction. */
 import type { Db } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
-import { charge, type LeadWish, openCell, type Others } from './cell-rules.ts';
+import { type CellKey, charge, type LeadWish, openCell, type Others } from './cell-rules.ts';
 import * as queries from './ledger-queries.ts';
 import { cellName, type CellWish, type StaffedCell } from './share-out-rules.ts';
 
@@ -34,15 +34,34 @@ function othersOf(cell: queries.CellRow, members: readonly queries.LedgerRow[]):
   return { all: besides(cell.eligible, known.length), ofRegion: new Map([...cell.eligibleIn].map(([newscoId, eligible]) => [newscoId, besides(eligible, inRegion(newscoId))])) };
 }
 
+const NOTHING_BESIDES: queries.Besides = { leads: [], people: [] };
+
+export type LockedLedger = { ledger: Ledger; isAsBefore: boolean; approved: number };
+
 /**
  * The cells, locked until the end of the transaction; wishes in the order that `cellsOf` gives. What was read before is still true
- * of cells that have their version and the same notes: only the others are read again. People are locked after them, against a suspension;
- * `approved` is how many of them are.
+ * of cells that have their version and the same notes: only the others are read again. `approved` is how many of the people beside them are.
  */
-export async function lockLedger(db: Db, wishes: readonly CellWish[], before: Ledger = new Map(), people: readonly string[] = []): Promise<{ ledger: Ledger; isAsBefore: boolean; approved: number }> {
-  const fresh = wishes.filter((wish) => !before.get(cellName(wish))?.cell.version);
+export async function lockLedger(db: Db, wishes: readonly CellWish[], before: Ledger = new Map(), people: readonly string[] = []): Promise<LockedLedger> {
+  const fresh = wishes.filter((wish) => !hasRow(before, wish));
   if (fresh.length > 0) await queries.insertCells(db, fresh);
-  const { cells, approved } = await queries.lockCells(db, wishes, people);
+  return readOutdated(db, wishes, before, await queries.lockCells(db, wishes, { ...NOTHING_BESIDES, people }));
+}
+
+/**
+ * The same together with leads, in one statement; each of the cells has a row. Null when not all of the leads could be locked: then those that could are, and no cell.
+ */
+export async function lockLedgerAndLeads(db: Db, wishes: readonly CellWish[], before: Ledger, besides: queries.Besides): Promise<LockedLedger | null> {
+  const locked = await queries.lockCells(db, wishes, besides);
+  return locked.cells.length === 0 ? null : readOutdated(db, wishes, before, locked);
+}
+
+/** Cells are locked by their rows. */
+export function hasRow(ledger: Ledger, key: CellKey): boolean {
+  return Boolean(ledger.get(cellName(key))?.cell.version);
+}
+
+async function readOutdated(db: Db, wishes: readonly CellWish[], before: Ledger, { cells, approved }: Awaited<ReturnType<typeof queries.lockCells>>): Promise<LockedLedger> {
   const locked = new Map(cells.map((cell) => [cellName(cell), cell]));
   const nobody: readonly string[] = [];
   // Whom earlier notes were about is remembered: they are taken, and another look finds only newer ones.

@@ -2,7 +2,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { LeadKind, ReferralType } from '../../../contract/leads.ts';
 import { arrayText } from '../../platform/array-text.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db, SqlPart } from '../../platform/database.ts';
 import { KEEP_PLAN } from '../../platform/kept-plans.ts';
 import type { Scope } from '../../platform/http/actor.ts';
 import { inScope } from '../../platform/scope.ts';
@@ -79,10 +79,12 @@ function excludedFrom({ rejecters: ids, referrer_id }: { rejecters: string[] | n
   return [...(ids ?? NOBODY), referrer_id];
 }
 
-/** Locks those of the leads that are still pending and that nobody else is assigning at this moment. */
+/** Those of the leads that are still pending and that nobody else is assigning at this moment, locked. */
+export const waitingLocked = (ids: readonly string[]): SqlPart =>
+  sql`select id from leads where id = any(${arrayText(ids)}::uuid[]) and status = 'pending' and contact_removed_at is null order by id for update skip locked`;
+
 export async function lockWaiting(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`${KEEP_PLAN}
-    select id from leads where id = any(${arrayText(ids)}::uuid[]) and status = 'pending' and contact_removed_at is null order by id for update skip locked`.execute(db);
+  const { rows } = await sql<{ id: string }>`${KEEP_PLAN} ${waitingLocked(ids)}`.execute(db);
   return new Set(rows.map((row) => row.id));
 }
 

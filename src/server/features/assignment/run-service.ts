@@ -5,7 +5,7 @@ import type { SignedIn } from '../../platform/http/context.ts';
 import { assignLeads } from '../leads/assign-service.ts';
 import { type Cell, type CellKey, eligibleCount } from './cell-rules.ts';
 import { saveRest, savingOf } from './ledger-queries.ts';
-import { closeCells, type Ledger, lockLedger, openCells, type Reading, readLedger } from './ledger-service.ts';
+import { closeCells, hasRow, type Ledger, lockLedger, lockLedgerAndLeads, openCells, type Reading, readLedger } from './ledger-service.ts';
 import { grown, lockApproved, lockWaiting, pageFor, selectWaiting, USUAL_PAGE } from './queries.ts';
 import { canGive, cellName, cellsOf, cellWishes, enoughOf, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type Taken, type WaitingLead } from './share-out-rules.ts';
 
@@ -14,8 +14,8 @@ const MOST_TRIES = 20;
 
 /** What would become of the leads looked at so far, as the ledger was read for them. */
 type Forecast = { ledger: Map<string, Reading>; cells: Map<string, StaffedCell>; takeable: WaitingLead[]; given: Map<string, Given> };
-/** Leads that are locked, those that nobody can take, and what was forecast. */
-type Found = { leads: WaitingLead[]; notGiven: NotGiven[]; forecast: Forecast };
+/** Leads to be given, those that nobody can take, and what was forecast. */
+type Found = { leads: WaitingLead[]; notGiven: NotGiven[]; forecast: Forecast; areLocked: boolean };
 
 const nothingYet = (): Forecast => ({ ledger: new Map(), cells: new Map(), takeable: [], given: new Map() });
 
@@ -23,7 +23,9 @@ export type RunOutcome = { given: readonly Taken[]; notGiven: readonly NotGiven[
 
 /** Gives away the oldest pending leads in scope, up to `limit`; only those named where `ids` are given. */
 export async function giveOldest(context: SignedIn, ids: readonly string[] | null, limit: number): Promise<RunOutcome> {
-  return giveFound(context, await lockAssignable(context, ids, limit));
+  const outcome = await giveFound(context, await findAssignable(context, ids, limit, { locksLater: true }));
+  // Another run took some of them: page by page it is known which are left.
+  return outcome ?? (await giveFound(context, await findAssignable(context, ids, limit, { locksLater: false })))!;
 }
 
 export type PageOutcome = RunOutcome & {
@@ -44,21 +46,23 @@ export async function giveThese(context: SignedIn, leads: readonly WaitingLead[]
   await extend(context, forecast, waiting);
   const { takeable, given, notGiven, last } = forecastPage(forecast.cells, waiting, limit);
   note(forecast, takeable, given);
-  const outcome = await giveFound(context, { leads: takeable, notGiven, forecast });
+  const outcome = (await giveFound(context, { leads: takeable, notGiven, forecast, areLocked: true }))!;
   return { ...outcome, last: takeable.length === limit ? last : leads.at(-1)!.id, usedUp: usedUp(forecast) };
 }
 
-async function giveFound(context: SignedIn, found: Found): Promise<RunOutcome> {
+/** Null when leads that are not locked yet could not be. */
+async function giveFound(context: SignedIn, found: Found): Promise<RunOutcome | null> {
   const outcome = found.leads.length === 0 ? { given: [], notGiven: [] } : await giveTurns(context, found);
-  return { given: outcome.given, notGiven: [...found.notGiven, ...outcome.notGiven] };
+  return outcome && { given: outcome.given, notGiven: [...found.notGiven, ...outcome.notGiven] };
 }
 
 /**
  * Finds and locks up to `limit` leads that somebody can take, by a forecast on the unlocked ledger.
  * Leads that another run holds are skipped, so two runs work side by side. No cell is locked yet:
  * all of them are locked together afterwards, in one order, which is why runs never wait in a circle.
+ * `locksLater`: where one page has enough, as most have, they are left to be locked by the statement that locks their cells.
  */
-async function lockAssignable(context: SignedIn, ids: readonly string[] | null, limit: number): Promise<Found> {
+async function findAssignable(context: SignedIn, ids: readonly string[] | null, limit: number, { locksLater }: { locksLater: boolean }): Promise<Found> {
   const forecast = nothingYet();
   const leads: WaitingLead[] = [];
   const notGiven: NotGiven[] = [];
@@ -70,11 +74,15 @@ async function lockAssignable(context: SignedIn, ids: readonly string[] | null, 
     const page = enoughOf(found, wanted);
     await extend(context, forecast, page);
     const part = forecastPage(forecast.cells, page, wanted);
+    if (locksLater && part.takeable.length === limit && cellsOf(part.takeable).every((cell) => hasRow(forecast.ledger, cell))) {
+      note(forecast, part.takeable, part.given);
+      return { leads: part.takeable, notGiven: part.notGiven, forecast, areLocked: false };
+    }
     leads.push(...(await lockForecast(context.db, forecast, part)));
     notGiven.push(...part.notGiven);
     after = part.last;
   }
-  return { leads, notGiven, forecast };
+  return { leads, notGiven, forecast, areLocked: true };
 }
 
 /** Adds what was forecast of a page, and locks its leads that nobody else is assigning at this moment. */
@@ -131,14 +139,22 @@ function forecastPage(cells: ReadonlyMap<string, StaffedCell>, page: readonly Wa
 
 type Outcome = { given: Given[]; notGiven: NotGiven[] };
 
-/** Decides under the locks of the cells and carries it out. When a person was suspended meanwhile, all is decided anew without them. */
-async function giveTurns(context: SignedIn, { leads, forecast }: Found): Promise<Outcome> {
+/**
+ * Decides under the locks of the cells and carries it out. When a person was suspended meanwhile, all is decided anew without them.
+ * Null when leads that are not locked yet could not be.
+ */
+async function giveTurns(context: SignedIn, { leads, forecast, areLocked }: Found): Promise<Outcome | null> {
   const wishes = cellWishes(leads);
   const foreseen = winnersOf([...forecast.given.values()]);
   let known: Ledger = forecast.ledger;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const { ledger, isAsBefore, approved } = await lockLedger(context.db, wishes, known, tries === 0 ? foreseen : []);
-    const isAsForecast = tries === 0 && isAsBefore && leads.length === forecast.takeable.length && leads.length === forecast.given.size;
+    const isFirst = tries === 0;
+    const locked = await (isFirst && !areLocked
+      ? lockLedgerAndLeads(context.db, wishes, known, { leads: leads.map((lead) => lead.id), people: foreseen })
+      : lockLedger(context.db, wishes, known, isFirst ? foreseen : []));
+    if (locked === null) return null;
+    const { ledger, isAsBefore, approved } = locked;
+    const isAsForecast = isFirst && isAsBefore && leads.length === forecast.takeable.length && leads.length === forecast.given.size;
     const cells = isAsForecast ? forecast.cells : openCells(ledger);
     const outcome = isAsForecast ? { given: [...forecast.given.values()], notGiven: [] } : shareOut(cells, leads);
     if (isAsForecast ? approved === foreseen.length : await areApproved(context.db, outcome.given)) {
