@@ -64,12 +64,11 @@ export function Split({ side, children, collapse }: { side: ReactNode; children:
   );
 }
 
-/** Filters and actions above a list. */
-export function Toolbar({ label, children, end }: { label: string; children: ReactNode; end?: ReactNode }) {
+/** Filters and actions above a list. Choices are as wide before their options have come as afterwards, so that nothing jumps. */
+export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div role="group" aria-label={label} className="flex flex-wrap items-end gap-3">
+    <div role="group" aria-label={label} className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-5">
       {children}
-      {end && <div className="ml-auto flex flex-wrap items-end gap-3">{end}</div>}
     </div>
   );
 }

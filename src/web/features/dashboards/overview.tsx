@@ -7,7 +7,6 @@ import { useSessionUser } from '../../site/require-session.tsx';
 import { useFormat } from '../../ui/formatting.ts';
 import { Columns, Section, Stack } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
 import { StatGrid } from '../../ui/stat-grid.tsx';
 import { Charts } from './charts.tsx';
@@ -16,28 +15,30 @@ import { RecentActivityList } from './recent-activity.tsx';
 
 const icon = { 'aria-hidden': true, size: 20 } as const;
 
-/** '+4 this month', '-1 this month', nothing when nothing changed. */
-function useGrowthText(): (change: number) => string | null {
+/** '+4 this month', '-1 this month', an empty line when nothing changed or is known yet. */
+function useGrowthText(): (change: number | undefined) => string {
   const { t, i18n } = useLingui();
-  return (change) => {
+  return (change = 0) => {
     const figure = i18n.number(Math.abs(change));
-    if (change === 0) return null;
+    if (change === 0) return '';
     return change > 0 ? t`+${figure} this month` : t`-${figure} this month`;
   };
 }
 
-function Figures({ stats }: { stats: AdminStats }) {
+/** Without figures the cards hold their place. */
+function Figures({ stats }: { stats: AdminStats | undefined }) {
   const { t } = useLingui();
-  const { number } = useFormat();
+  const format = useFormat();
+  const number = (value: number | undefined) => value === undefined ? undefined : format.number(value);
   const growthText = useGrowthText();
-  const { vendors, leads, referrals } = stats.monthly_growth;
+  const growth = stats?.monthly_growth;
   return (
     <StatGrid columns={5}>
-      <StatCard label={t`Total Vendors`} value={number(stats.total_vendors)} icon={<Briefcase {...icon} />} note={growthText(vendors)} />
-      <StatCard label={t`Pending Approvals`} value={number(stats.pending_approvals)} icon={<UserRoundCheck {...icon} />} />
-      <StatCard label={t`Active Leads`} value={number(stats.active_leads)} icon={<ClipboardList {...icon} />} note={growthText(leads)} />
-      <StatCard label={t`Completed Leads`} value={number(stats.completed_leads)} icon={<CircleCheck {...icon} />} />
-      <StatCard label={t`Total Referrals`} value={number(stats.total_referrals)} icon={<Send {...icon} />} note={growthText(referrals)} />
+      <StatCard label={t`Total Vendors`} value={number(stats?.total_vendors)} icon={<Briefcase {...icon} />} note={growthText(growth?.vendors)} />
+      <StatCard label={t`Pending Approvals`} value={number(stats?.pending_approvals)} icon={<UserRoundCheck {...icon} />} />
+      <StatCard label={t`Active Leads`} value={number(stats?.active_leads)} icon={<ClipboardList {...icon} />} note={growthText(growth?.leads)} />
+      <StatCard label={t`Completed Leads`} value={number(stats?.completed_leads)} icon={<CircleCheck {...icon} />} />
+      <StatCard label={t`Total Referrals`} value={number(stats?.total_referrals)} icon={<Send {...icon} />} note={growthText(growth?.referrals)} />
     </StatGrid>
   );
 }
@@ -48,8 +49,7 @@ function Stats() {
   return (
     <>
       {error && <LoadFailure title={t`Failed to load dashboard data`} error={error} retrying={isFetching} onRetry={() => void refetch()} />}
-      {data && <Figures stats={data} />}
-      {!data && !error && <Skeleton shape="block" />}
+      {(data || !error) && <Figures stats={data} />}
     </>
   );
 }
