@@ -5,6 +5,8 @@ import type { FailureBody } from '../../../contract/shared/api-error.ts';
 
 const PATIENCE_MS = 30_000;
 const MOMENT_MS = 50;
+/** Before somebody knocks again where nobody was. */
+const ABSENCE_MS = 250;
 /** Whatever happens, nobody waits longer for an answer. */
 const SLOWEST_MS = 8000;
 
@@ -61,7 +63,7 @@ export function keepAsking<S extends Seen>(clients: readonly (() => Promise<S>)[
       const one = await client();
       all.push(one);
       if (one.isLast) return;
-      await delay(MOMENT_MS);
+      await delay(one.kind === 'none' ? ABSENCE_MS : MOMENT_MS);
     }
   };
   const done = Promise.all(clients.map(go));
