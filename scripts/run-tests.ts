@@ -1,7 +1,7 @@
 /** Runs the named groups of checks and prints one line, 'N passed, N failed', over all of them. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { buildIfNeeded } from './build-if-needed.ts';
+import { buildAllIfNeeded, buildIfNeeded } from './build-if-needed.ts';
 import { readPlaywright, readVitest, type Tally } from './test-reports.ts';
 
 type Step = { name: string; command: string[]; env?: Record<string, string>; report?: string; read?: (report: unknown) => Tally; before?: () => Promise<void> };
@@ -15,6 +15,8 @@ function vitest(project: string, ...more: string[]): Step {
 
 /** Servers are started as in production, with the built pages. */
 const withPages = (step: Step): Step => ({ ...step, before: buildIfNeeded });
+/** One of them by `npm start`. */
+const withAll = (step: Step): Step => ({ ...step, before: buildAllIfNeeded });
 
 /** Some calls of a long run, enough to notice what has just been broken. */
 const short = (step: Step, env: Record<string, string>): Step => ({ ...step, env });
@@ -27,7 +29,7 @@ const GROUPS: Record<string, Step[]> = {
   // Enough to show that another PostgreSQL behaves the same: the story, sessions, leads, directory. For another Node half of it will do.
   'http-part': [vitest('http', 'src/server/story', 'src/server/features/accounts/login', 'src/server/features/accounts/sessions', 'src/server/features/leads', 'src/server/features/vendors', 'src/server/commands')],
   'http-few': [vitest('http', 'src/server/story', 'src/server/features/accounts/login', 'src/server/features/accounts/sessions', 'src/server/commands')],
-  faults: [withPages(vitest('faults'))],
+  faults: [withAll(vitest('faults'))],
   scaleout: [withPages(vitest('scaleout'))],
   // In a minute: what is acknowledged survives kill -9, a stop loses nothing, a frozen database stops nobody; with a server and with the embedded database.
   'faults-part': [withPages(vitest('faults', 'src/server/faults/under-load'))],

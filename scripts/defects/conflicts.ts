@@ -39,11 +39,27 @@ export const CONFLICTS: readonly Defect[] = [
     suite: http('features/registration/register'),
   },
   {
+    name: 'a link that sets a password spent twice at once',
+    file: 'src/server/features/accounts/link-queries.ts',
+    from: `    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')`,
+    to: "    .returning('user_id')",
+    suite: races('reset / reset by one link'),
+  },
+  {
     name: '`Idempotency-Key` ignored',
     file: 'src/server/platform/http/route.ts',
     from: "const key = endpoint.idempotent ? checkedKey(request.headers['idempotency-key']) : undefined;",
     to: 'const key = undefined as string | undefined;',
     suite: http('features/ratings/rate'),
+  },
+  {
+    name: '`Idempotency-Key` ignored where two calls bring it at once',
+    file: 'src/server/platform/http/route.ts',
+    from: "const key = endpoint.idempotent ? checkedKey(request.headers['idempotency-key']) : undefined;",
+    to: 'const key = undefined as string | undefined;',
+    suite: races('submit / submit with one Idempotency-Key'),
   },
   {
     name: 'an `Idempotency-Key` claimed apart from the act',

@@ -27,11 +27,32 @@ export const FAULTS: readonly Defect[] = [
     suite: faults('under-load', 'SIGTERM of the server'),
   },
   {
+    name: 'a second signal ends a stop in the midst of it',
+    file: 'src/server/run.ts',
+    from: 'process.on(signal,',
+    to: 'process.once(signal,',
+    suite: faults('under-load', 'SIGTERM of the server'),
+  },
+  {
+    name: 'who came before a stop is not told to go elsewhere',
+    file: 'src/server/platform/http/draining.ts',
+    from: "app.addHook('onSend',",
+    to: "app.addHook('onRequest',",
+    suite: unit('src/server/platform/http/draining'),
+  },
+  {
     name: 'a stop closes connections without a notice',
     file: 'src/server/platform/http/draining.ts',
     from: '  await delay(NOTICE_MS);\n',
     to: '',
     suite: unit('src/server/platform/http/draining'),
+  },
+  {
+    name: 'a page that cannot be had for a moment is a 500',
+    file: 'src/server/platform/page-calls.ts',
+    from: 'throw new Response(null, { status });',
+    to: 'throw error;',
+    suite: faults('lost-database', 'database restarted under load'),
   },
   {
     name: 'a database that loses what it acknowledged taken for fit',

@@ -10,7 +10,8 @@ const GRACE_MS = 10_000;
 export async function runUntilSignal(start: () => Promise<RunningServer>): Promise<RunningServer> {
   const server = await start().catch(refuse);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
+    // Not once: npm passes on what a terminal has sent to the server too, and the second would end it in the midst of the stop.
+    process.on(signal, () => {
       setTimeout(() => process.exit(1), GRACE_MS).unref();
       void server.stop().then(() => process.exit(0));
     });

@@ -20,12 +20,15 @@ scenario('embedded database: kill -9 of it and the server', 'acknowledged leads 
   await Promise.all([server.kill(), embeddedDatabase(site.dataDir).kill()]);
   const kept = acknowledged(await traffic.stop());
   const from = Date.now();
-  await site.start();
-  say(`${kept.length} acknowledged, up again in ${Date.now() - from} ms`);
+  const again = await site.start();
+  const upMs = Date.now() - from;
+  const first = await send(again.address);
+  say(`${kept.length} acknowledged, up ${upMs} ms and accepting ${Date.now() - from} ms after the start`);
   const books = await audit(await site.books(), kept);
   say(`lost ${books.lost}, twice ${books.twice}, incomplete ${books.incomplete}`);
   expect(kept.length).toBeGreaterThan(5);
   expect(books).toEqual(NOTHING_LOST);
+  expect(first.status).toBe(201);
 });
 
 scenario('embedded database: kill -9 during the first start', 'the next start completes it', async (say) => {

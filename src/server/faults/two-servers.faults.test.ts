@@ -1,7 +1,9 @@
 /** Two servers on one database: each job once, limits and sessions shared, and one goes on when the other is killed. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { bystanders, expectUnharmed } from '../testing/faults/bystanders.ts';
 import { freePort, type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
+import { prepareSights } from '../testing/faults/readers.ts';
 import { scenario } from '../testing/faults/scenario.ts';
 import { ADMIN, createSite, type Server, type Site } from '../testing/faults/site.ts';
 import { acknowledged, audit, keepSending, mailsAtRest, NOTHING_LOST, send, sendAgain, type Sent } from '../testing/faults/traffic.ts';
@@ -65,15 +67,18 @@ scenario('two servers: sessions, keys and limits', 'sign in on one counts on bot
 });
 
 scenario('two servers: kill -9 of one', 'the other serves on; all requests once after a retry there', async (say) => {
-  const traffic = keepSending(servers.map(({ address }) => address));
+  const [killed, other] = servers as [Server, Server];
+  const rig = { site, server: other, sights: await prepareSights(other.address) };
+  const [traffic, others] = [keepSending(servers.map(({ address }) => address)), bystanders(rig)];
   await delay(1000);
-  await servers[0]!.kill();
+  await killed.kill();
   await delay(1500);
-  const sent = await traffic.stop();
+  const [sent, told] = await Promise.all([traffic.stop(), others.stop()]);
   const failed = sent.filter(({ status }) => status !== 201);
   say(`${acknowledged(sent).length} acknowledged, ${failed.length} failed`);
-  expect(await sendAgain(servers[1]!.address, site.databaseUrl, sent)).toBe(0);
+  expect(await sendAgain(other.address, site.databaseUrl, sent)).toBe(0);
   const books = await audit(site.databaseUrl, sent);
   say(`lost ${books.lost}, twice ${books.twice}, incomplete ${books.incomplete}`);
   expect(books).toEqual(NOTHING_LOST);
+  await expectUnharmed(rig, told, say);
 });

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { createRequestHandler, type AppLoadContext, type RequestHandler, type ServerBuild } from 'react-router';
 import { HINDI_PREFIX, type PageContext } from '../../contract/shared/site.ts';
+import { refusable } from './page-calls.ts';
 
 const isHindi = (url: string) => /^\/hi(?:[/?]|\.data|$)/.test(url);
 
@@ -28,10 +29,11 @@ export type RenderPage = (request: FastifyRequest, context: PageContext) => Prom
 export function createRenderer(build: ServerBuild, mode: 'production' | 'development'): RenderPage {
   const english: RequestHandler = createRequestHandler(build, mode);
   const hindi: RequestHandler = createRequestHandler({ ...build, basename: HINDI_PREFIX }, mode);
-  return (request, context) => {
+  return async (request, context) => {
     const origin = new URL(context.site.publicUrl).origin;
     const handle = isHindi(request.url) ? hindi : english;
-    const loadContext: AppLoadContext = context;
-    return handle(toWebRequest(request, origin, abortSignalOf(request)), loadContext);
+    const { call, comeAgain } = refusable(context.call);
+    const loadContext: AppLoadContext = { ...context, call };
+    return comeAgain(await handle(toWebRequest(request, origin, abortSignalOf(request)), loadContext));
   };
 }

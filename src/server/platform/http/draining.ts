@@ -7,9 +7,9 @@ const NOTICE_MS = 1000;
 /** What is still open then never became a request, or takes too long. */
 const PATIENCE_MS = 5000;
 
-/** While the server stops, each answer is the last one of its connection. To be called before routes are registered. */
+/** While the server stops, each answer is the last one of its connection, also to what came before. To be called before routes are registered. */
 export function installDraining(app: FastifyInstance, isDraining: () => boolean): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onSend', async (_request, reply) => {
     if (isDraining()) reply.header('connection', 'close');
   });
 }

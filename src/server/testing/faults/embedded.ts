@@ -18,18 +18,24 @@ export async function embeddedUrl(dataDir: string): Promise<string> {
 
 export function embeddedDatabase(dataDir: string): Breakable {
   const folder = clusterIn(dataDir);
+  let lostMs = Date.now();
   const isUp = () => embeddedUrl(dataDir).then((url) => rowsOf(url, 'select 1')).then(() => true, () => false);
   return {
     isUp,
     /** Nobody has to: only waits until its server has done so. */
-    async start(): Promise<void> {
+    async start(): Promise<number> {
       if (!(await eventually(isUp, STARTED_AGAIN_MS))) throw new Error('The embedded database was not started again');
+      return lostMs;
     },
-    kill: () => killProcessesIn(folder),
+    async kill(): Promise<void> {
+      await killProcessesIn(folder);
+      lostMs = Date.now();
+    },
     async stopFast(): Promise<void> {
       const { pid } = (await runningServer(folder))!;
       process.kill(pid, 'SIGINT');
       await eventually(async () => (await runningServer(folder))?.pid !== pid, STARTED_AGAIN_MS);
+      lostMs = Date.now();
     },
     freeze: async () => signalAll(await processesIn(folder), 'SIGSTOP'),
     thaw: async () => signalAll(await processesIn(folder), 'SIGCONT'),

@@ -1,11 +1,13 @@
 /** A server and its database that faults are tried on, and what must hold when one is over. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { bystanders, expectUnharmed } from './bystanders.ts';
 import { clear, type Ground, GROUNDS } from './grounds.ts';
+import { prepareSights, type Sights } from './readers.ts';
 import { type Server, until } from './site.ts';
 import { acknowledged, audit, keepSending, mailsGoOn, NOTHING_LOST, sendAgain, type Sent } from './traffic.ts';
 
-export type Installation = Ground & { server: Server };
+export type Installation = Ground & { server: Server; sights: Sights };
 
 const BACK_MS = 5000;
 /** Mails that the worker sends at the same time. */
@@ -23,6 +25,7 @@ function installation(prepare: () => Promise<Ground>): Installation {
   beforeAll(async () => {
     Object.assign(rig, await prepare());
     rig.server = await rig.site.start();
+    rig.sights = await prepareSights(rig.server.address);
   });
   beforeEach(async () => {
     await rig.postgres.thaw();
@@ -38,20 +41,25 @@ export function expectHonest(sent: readonly Sent[]): void {
   expect(sent.filter(({ status, retryAfter }) => status !== 201 && !(status === 503 && Number(retryAfter) > 0))).toEqual([]);
 }
 
-/** Requests go on through the fault; afterwards every one of them is there once and its mail gone out. */
-export async function through(rig: Installation, say: (figure: string) => void, fault: () => Promise<void>): Promise<void> {
-  const traffic = keepSending([rig.server.address]);
+/**
+ * Requests go on through the fault, and others look around and register; afterwards every request is there once and its mail gone out. The fault
+ * answers since when all could be well again.
+ */
+export async function through(rig: Installation, say: (figure: string) => void, fault: () => Promise<number>): Promise<void> {
+  const [traffic, others] = [keepSending([rig.server.address]), bystanders(rig)];
   await delay(1500);
-  const hurt = Date.now();
-  await fault();
-  const faultMs = Date.now() - hurt;
-  const backMs = await until(rig.server.address, '/readyz', 200, 30_000);
-  const firstMs = await firstAccepted(traffic.sent, Date.now());
+  const hurtMs = Date.now();
+  const mendedMs = await fault();
+  const overMs = Date.now();
+  await until(rig.server.address, '/readyz', 200, 30_000);
+  const readyMs = Date.now();
+  const acceptedMs = await firstAccepted(traffic.sent, Math.max(hurtMs, mendedMs));
   await delay(1000);
-  const sent = await traffic.stop();
+  const [sent, told] = await Promise.all([traffic.stop(), others.stop()]);
   const kept = acknowledged(sent);
   const refused = sent.filter(({ status }) => status === 503);
-  say(`${kept.length} acknowledged, ${refused.length} answered 503, slowest answer ${Math.max(...sent.map(({ ms }) => ms))} ms, fault over after ${faultMs} ms, ready again ${backMs} ms and accepting ${firstMs + backMs} ms later`);
+  say(`${kept.length} acknowledged, ${refused.length} answered 503, slowest answer ${Math.max(...sent.map(({ ms }) => ms))} ms, database started or lost ${mendedMs - hurtMs} ms after the fault began`);
+  say(`from then fault over after ${overMs - mendedMs} ms, ready ${readyMs - mendedMs} ms, accepting ${acceptedMs - mendedMs} ms`);
   const books = await audit(await rig.site.books(), kept);
   say(`lost ${books.lost}, twice ${books.twice}, incomplete ${books.incomplete}`);
   expect(rig.server.isUp(), rig.server.lines.join('\n')).toBe(true);
@@ -60,13 +68,16 @@ export async function through(rig: Installation, say: (figure: string) => void, 
   expect(books).toEqual(NOTHING_LOST);
   expect(await sendAgain(rig.server.address, await rig.site.books(), sent)).toBe(0);
   expect(await audit(await rig.site.books(), sent)).toEqual(NOTHING_LOST);
-  expect(firstMs + backMs).toBeLessThan(BACK_MS);
+  await expectUnharmed(rig, told, say);
+  expect(acceptedMs - mendedMs).toBeLessThan(BACK_MS);
   say(`mails out ${await mailsGoOn(await rig.site.books(), sent, AT_ONCE)} ms later`);
 }
 
-async function firstAccepted(sent: readonly Sent[], from: number): Promise<number> {
-  await expect.poll(() => sent.some(({ status, atMs }) => status === 201 && atMs > from), { timeout: 30_000 }).toBe(true);
-  return sent.find(({ status, atMs }) => status === 201 && atMs > from)!.atMs - from;
+/** When the first request that was sent since then was acknowledged. */
+async function firstAccepted(sent: readonly Sent[], fromMs: number): Promise<number> {
+  const first = () => acknowledged(sent).filter(({ atMs }) => atMs > fromMs).map(({ atMs, ms }) => atMs + ms);
+  await expect.poll(() => first().length, { timeout: 30_000 }).toBeGreaterThan(0);
+  return Math.min(...first());
 }
 
 export async function expectAlive(server: Server, ms: number): Promise<void> {

@@ -18,7 +18,8 @@ export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 /** What a test can do to a database. */
 export type Breakable = {
   isUp(): Promise<boolean>;
-  start(): Promise<void>;
+  /** Waits until it is up. Answers since when it could be: since it was started, or since it was lost, where its server starts it. */
+  start(): Promise<number>;
   kill(): Promise<void>;
   /** As an operator restarts it: connections are cut, what runs is rolled back. */
   stopFast(): Promise<void>;
@@ -108,11 +109,13 @@ export async function startPostgres({ parent = tmpdir(), settings: more = [], re
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', 'log_destination=stderr', ...more];
   let child: ChildProcess;
 
-  const start = async (): Promise<void> => {
+  const start = async (): Promise<number> => {
+    const startedMs = Date.now();
     const [command, ...options] = [...runAs.prefix, binaries.postgres, '-D', folder, ...settings.flatMap((one) => ['-c', one])];
     child = spawn(command!, options, { ...runAs.spawnIds, cwd: '/', env: programEnvironment(process.env), stdio: 'ignore' });
     const isUp = await eventually(() => rowsOf(url, 'select 1').then(() => true, () => false), READY_MS);
     if (!isUp) throw new Error('PostgreSQL did not start');
+    return startedMs;
   };
   await start();
 

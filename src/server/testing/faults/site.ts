@@ -10,6 +10,11 @@ import { embeddedUrl } from './embedded.ts';
 import { freePort } from './postgres.ts';
 
 const READY_MS = 60_000;
+/** A signal comes twice where both a terminal and npm send it. */
+const AGAIN_MS = 300;
+const FROM_SOURCE: readonly string[] = [process.execPath, '--import', 'tsx', 'src/server/main.ts'];
+/** As the README says; needs the build. */
+export const NPM_START: readonly string[] = ['npm', 'start'];
 
 export const ADMIN = { email: 'admin@example.com', password: 'a good password' };
 
@@ -44,7 +49,10 @@ function watch(child: ChildProcess, address: string): Server {
     async terminate() {
       const from = Date.now();
       signal('SIGTERM');
-      return { code: await ended, ms: Date.now() - from };
+      const again = setTimeout(() => signal('SIGTERM'), AGAIN_MS);
+      const code = await ended;
+      clearTimeout(again);
+      return { code, ms: Date.now() - from };
     },
   };
 }
@@ -64,10 +72,10 @@ export async function createSite(databaseUrl = '', settings: Record<string, stri
   const servers: Server[] = [];
 
   /** Starts a server without waiting for it. */
-  const launch = (port = firstPort, more: Record<string, string> = {}): Server => {
+  const launch = (port = firstPort, more: Record<string, string> = {}, [program, ...options] = FROM_SOURCE): Server => {
     const given = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, RATE_LIMITS: 'off', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
     const env = { ...process.env, LOG_LEVEL: 'info', SMTP_URL: '', FILES_URL: '', FILE_KEY: '', ...given, ...settings, ...more };
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], { stdio: ['ignore', 'pipe', 'pipe'], env });
+    const child = spawn(program!, options, { stdio: ['ignore', 'pipe', 'pipe'], env });
     const server = watch(child, `http://127.0.0.1:${port}`);
     servers.push(server);
     return server;
@@ -80,8 +88,8 @@ export async function createSite(databaseUrl = '', settings: Record<string, stri
     books: async () => databaseUrl || embeddedUrl(dataDir),
     launch,
     /** Starts a server and waits until it serves. */
-    async start(port?: number, more?: Record<string, string>): Promise<Server> {
-      const server = launch(port, more);
+    async start(port?: number, more?: Record<string, string>, command?: readonly string[]): Promise<Server> {
+      const server = launch(port, more, command);
       const failed = server.ended.then((code) => Promise.reject(new Error(`the server ended with ${code}: ${server.lines.join('\n').slice(-2000)}`)));
       await Promise.race([failed, until(server.address, '/readyz', 200, READY_MS)]);
       return server;

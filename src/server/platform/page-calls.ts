@@ -1,0 +1,28 @@
+/** Calls of one page: what is refused for a moment makes it a page of that status, not a failure of the server, and it says when to come again. */
+import type { ApiError } from '../../contract/shared/api-error.ts';
+import type { Call } from '../../contract/shared/endpoint.ts';
+
+const FOR_A_MOMENT = new Set([429, 503]);
+
+/** `call` is for the loaders of the page, `comeAgain` for what they made. A loader may do without what was refused, and then the page is a whole one. */
+export function refusable(call: Call): { call: Call; comeAgain: (page: Response) => Response } {
+  let seconds = 0;
+  const act = async (...given: Parameters<Call>) => {
+    try {
+      return await call(...given);
+    } catch (error) {
+      const { status, retryAfterSeconds = 1 } = error as Partial<ApiError>;
+      if (status === undefined || !FOR_A_MOMENT.has(status)) throw error;
+      seconds = Math.max(seconds, retryAfterSeconds);
+      // Of anything but an answer the router makes a 500.
+      throw new Response(null, { status });
+    }
+  };
+  return {
+    call: act as Call,
+    comeAgain(page) {
+      if (seconds > 0 && FOR_A_MOMENT.has(page.status)) page.headers.set('retry-after', String(seconds));
+      return page;
+    },
+  };
+}

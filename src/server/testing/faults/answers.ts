@@ -1,0 +1,99 @@
+/** What people who ask while something breaks may be answered, and how it is told in the table. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { FailureBody } from '../../../contract/shared/api-error.ts';
+
+const PATIENCE_MS = 30_000;
+const MOMENT_MS = 50;
+/** Before somebody knocks again where nobody was. */
+const ABSENCE_MS = 250;
+/** Whatever happens, nobody waits longer for an answer. */
+const SLOWEST_MS = 8000;
+
+/** `later`: refused in the documented shape, with the time to come again. `none`: the connection was refused or cut off. */
+export type Kind = 'proper' | 'later' | 'none' | 'wrong';
+/** `told`: the status, or how the connection failed; of a wrong answer more of it. */
+export type Seen = { what: string; kind: Kind; told: string; isLast: boolean; fromMs: number; ms: number };
+export type Question = { what: string; url: string; init?: RequestInit; isProper: (status: number, text: string) => boolean };
+
+export async function ask({ what, url, init, isProper }: Question): Promise<Seen> {
+  const fromMs = Date.now();
+  const seen = (kind: Kind, told: string, isLast = false): Seen => ({ what, kind, told, isLast, fromMs, ms: Date.now() - fromMs });
+  try {
+    const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const text = await answer.text();
+    const isLast = answer.headers.get('connection') === 'close';
+    if (isProper(answer.status, text)) return seen('proper', String(answer.status), isLast);
+    if (isRefusal(answer, text)) return seen('later', String(answer.status), isLast);
+    return seen('wrong', `${answer.status}, Retry-After ${answer.headers.get('retry-after')}: ${text.slice(0, 200)}`, isLast);
+  } catch (error) {
+    const { name, cause } = error as { name: string; cause?: { code?: string } };
+    if (name === 'TimeoutError') return seen('wrong', `no answer within ${PATIENCE_MS} ms`);
+    return seen('none', cause?.code === 'ECONNREFUSED' ? 'refused' : 'cut off');
+  }
+}
+
+function isRefusal({ status, headers }: Response, text: string): boolean {
+  const saysWhen = (status === 503 || status === 429) && Number(headers.get('retry-after')) > 0;
+  return saysWhen && (headers.get('content-type')?.startsWith('text/html') ? isWholePage(text) : isFailureBody(jsonOf(text)));
+}
+
+export const isWholePage = (text: string) => text.trimEnd().endsWith('</html>');
+
+function isFailureBody(body: unknown): boolean {
+  const { success, detail, error, request_id: id } = (body ?? {}) as Partial<FailureBody>;
+  return success === false && error?.code !== undefined && [detail, error.message, id].every((one) => typeof one === 'string' && one !== '');
+}
+
+/** Undefined when it is no JSON. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Clients who ask one thing after the other; told that the connection ends, they go elsewhere. */
+export function keepAsking<S extends Seen>(clients: readonly (() => Promise<S>)[]): { stop(): Promise<S[]> } {
+  let running = true;
+  const all: S[] = [];
+  const go = async (client: () => Promise<S>) => {
+    while (running) {
+      const one = await client();
+      all.push(one);
+      if (one.isLast) return;
+      await delay(one.kind === 'none' ? ABSENCE_MS : MOMENT_MS);
+    }
+  };
+  const done = Promise.all(clients.map(go));
+  return {
+    async stop() {
+      running = false;
+      await done;
+      return all;
+    },
+  };
+}
+
+/** When nobody can be answered, since the process is dead. */
+export type Dead = { fromMs: number; toMs: number };
+
+const isDuring = ({ fromMs, ms }: Seen, dead: Dead | undefined) => dead !== undefined && fromMs + ms >= dead.fromMs && fromMs <= dead.toMs;
+
+/** No answer is wrong or late, none is missing while the process lives, and everything was answered properly once at least. */
+export function expectProper(seen: readonly Seen[], dead?: Dead): void {
+  expect(seen.filter((one) => one.kind === 'wrong' || one.ms > SLOWEST_MS || (one.kind === 'none' && !isDuring(one, dead)))).toEqual([]);
+  const whats = [...new Set(seen.map(({ what }) => what))];
+  expect(whats.filter((what) => !seen.some((one) => one.what === what && one.kind === 'proper'))).toEqual([]);
+}
+
+/** For each thing asked for: how many answers of each kind, and the slowest. */
+export function figuresOf(seen: readonly Seen[]): string {
+  const told = [...new Set(seen.map(({ what }) => what))].map((what) => {
+    const those = seen.filter((one) => one.what === what);
+    const count = (kind: Kind) => those.filter((one) => one.kind === kind).length;
+    return `${what} ${count('proper')}/${count('later')}/${count('none')}/${count('wrong')} ${Math.max(...those.map(({ ms }) => ms))} ms`;
+  });
+  return `others (proper/later/no answer/wrong, slowest): ${told.join(', ')}`;
+}

@@ -1,0 +1,57 @@
+/** People who look around while something breaks: at the directory, at a vendor, at a page drawn by the server, and one who is signed in. */
+import * as z from 'zod/mini';
+import { accounts, type Me } from '../../../contract/accounts.ts';
+import { adminVendors } from '../../../contract/admin-vendors.ts';
+import { vendors } from '../../../contract/vendors.ts';
+import { queryString } from '../../../contract/shared/request.ts';
+import { vendorsPath } from '../../../contract/shared/site.ts';
+import { ask, isWholePage, jsonOf, keepAsking, type Question, type Seen } from './answers.ts';
+import { ADMIN } from './site.ts';
+
+/** Ids of the location file. */
+export const PUNE = { country_id: '356', state_id: '200001304', city_id: '1259229' };
+const NAME = 'Meera Kulkarni';
+
+export type Sights = { vendorId: string; token: string };
+
+async function post(url: string, init: RequestInit): Promise<unknown> {
+  const answer = await fetch(url, { ...init, method: 'POST' });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+/** Signs an administrator in, who adds a vendor to look at. */
+export async function prepareSights(address: string): Promise<Sights> {
+  const { access_token: token } = (await post(`${address}/api${accounts.login.path}`, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(ADMIN) })) as { access_token: string };
+  const form = new FormData();
+  const fields = { email: 'meera@example.com', password: 'a fine password', full_name: NAME, phone: '98765 43210', profession: 'electrician', ...PUNE };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const added = (await post(`${address}/api${adminVendors.create.path}`, { headers: { authorization: `Bearer ${token}` }, body: form })) as { data: { id: string } };
+  return { vendorId: added.data.id, token };
+}
+
+/** Every second address is new, so that no memory has its answer. */
+let opened = 0;
+function fresh(path: string): string {
+  opened += 1;
+  return opened % 2 === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}visit=${opened}`;
+}
+
+const isRight = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
+const dataOf = (text: string) => (jsonOf(text) as { data?: unknown } | undefined)?.data;
+
+function questions(address: string, { vendorId, token }: Sights): (() => Question)[] {
+  const isListed = (data: unknown) => isRight(vendors.list.response, data) && (data as { vendors: { id: string }[] }).vendors.some(({ id }) => id === vendorId);
+  const isMine = (body: unknown) => isRight(accounts.me.response, body) && (body as Me).email === ADMIN.email;
+  return [
+    () => ({ what: 'list', url: fresh(`${address}/api${vendors.list.path}?${queryString(PUNE)}`), isProper: (status, text) => status === 200 && isListed(dataOf(text)) }),
+    () => ({ what: 'vendor', url: fresh(`${address}/api${vendors.detail.path.replace('{id}', vendorId)}`), isProper: (status, text) => status === 200 && isRight(vendors.detail.response, dataOf(text)) }),
+    () => ({ what: 'page', url: fresh(address + vendorsPath('in/maharashtra/pune')), init: { headers: { accept: 'text/html' } }, isProper: (status, text) => status === 200 && text.includes(NAME) && isWholePage(text) }),
+    () => ({ what: 'signed in', url: `${address}/api${accounts.me.path}`, init: { headers: { authorization: `Bearer ${token}` } }, isProper: (status, text) => status === 200 && isMine(jsonOf(text)) }),
+  ];
+}
+
+/** One reader for each sight. */
+export function keepReading(address: string, sights: Sights): { stop(): Promise<Seen[]> } {
+  return keepAsking(questions(address, sights).map((question) => () => ask(question())));
+}

@@ -1,0 +1,37 @@
+/** Lets calls meet in the database: each is held at its first write to a table until all have come there, then they go on together. */
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+
+// Shorter than a server's statement waits for a lock.
+const PATIENCE_MS = 1500;
+const LOOK_EVERY_MS = 5;
+
+/** Writers of the table that wait for whoever holds it. */
+const WAITING = `select count(*)::int as n from pg_locks where relation = $1::regclass and mode = 'RowExclusiveLock' and not granted
+  and database = (select oid from pg_database where datname = current_database())`;
+
+/** Begins so many calls; `met` tells whether all of them had come before any went on. */
+export async function meetAt<T>(url: string, table: string, calls: number, begin: () => Promise<T>): Promise<{ met: boolean; answers: T }> {
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  try {
+    await holder.query('begin');
+    await holder.query(`lock table ${holder.escapeIdentifier(table)} in share mode`);
+    const [met, answers] = await Promise.all([letGo(holder, table, calls), begin()]);
+    return { met, answers };
+  } finally {
+    await holder.end();
+  }
+}
+
+async function letGo(holder: pg.Client, table: string, calls: number): Promise<boolean> {
+  const end = Date.now() + PATIENCE_MS;
+  const haveCome = async () => (await holder.query<{ n: number }>(WAITING, [table])).rows[0]!.n === calls;
+  let met = false;
+  while (!met && Date.now() < end) {
+    await delay(LOOK_EVERY_MS);
+    met = await haveCome();
+  }
+  await holder.query('rollback');
+  return met;
+}
