@@ -1,12 +1,11 @@
 /** Texts that would run, break out or stretch the page are shown as they were typed, on every screen of every role. */
-import type { Page } from '@playwright/test';
 import type { SystemStatus } from '../src/contract/system.ts';
-import { DEMO_PASSWORD } from '../scripts/demo-data/plan.ts';
 import { hostile, nastyText } from './hostile.ts';
+import { enterAsAdmin, inHindi, lookIntoTabs, MASTER_TABS, TABS } from './hostile-tabs.ts';
 import { enterAs, makeBroker } from './make.ts';
-import { expectPlain, expectPlainWindow, look, lookIntoMenu, lookIntoWindows } from './plain.ts';
+import { expectPlain, expectPlainWindow, look, lookIntoMenu } from './plain.ts';
 import { expect, test } from './support.ts';
-import { expectToast, press } from './work-parts.ts';
+import { expectToast } from './work-parts.ts';
 
 test.setTimeout(120_000);
 
@@ -47,8 +46,6 @@ test('public pages and mails', async ({ page, request }) => {
   }
 });
 
-const inHindi = (paths: readonly string[]) => paths.map((path) => `/hi${path}`);
-
 const WORKER_SCREENS = {
   vendor: ['/vendor/dashboard', '/vendor/dashboard?tab=referred', '/vendor/dashboard?tab=find', '/account'],
   broker: ['/broker/dashboard', '/broker/dashboard?tab=referred', '/broker/dashboard?tab=find', '/account'],
@@ -80,59 +77,12 @@ test('what a rejected applicant is told, in both languages', async ({ page, requ
   for (const path of ['/registration-pending', '/hi/registration-pending']) await look(page, path, mark);
 });
 
-type Tab = [tab: string, verbs: RegExp, more?: string];
-/** What administrators of any city see. */
-const TABS: Tab[] = [
-  ['leads', /^(?:View|Assign|Reassign)/],
-  ['vendors', /^(?:View|Edit|Suspend|Delete|Activate)/],
-  ['approvals', /^(?:Review|View|Reject)/],
-  ['referrals', /^(?:View|Assign)/],
-];
-const MASTER_TABS: Tab[] = [
-  ['professions', /^Delete/],
-  ['professions', /^(?:Approve|Reject)/, '&view=requests'],
-  ['module-admins', /^(?:View|Suspend|Reactivate|Delete)/],
-  ['locations', /^(?:Rename|Deactivate)/],
-];
-const addressOf = ([tab, , more = '']: Tab, mark: string) => `/admin/dashboard?tab=${tab}&search=${mark}${more}`;
-
-async function lookIntoTabs(page: Page, tabs: readonly Tab[], mark: string): Promise<void> {
-  for (const tab of tabs) {
-    await look(page, addressOf(tab, mark), mark);
-    await lookIntoWindows(page, new RegExp(`${tab[1].source}.*${mark}`), mark);
-  }
-}
-
-/** The screens are those of an administrator, whose texts are looked at in both widths: words that are too long show on the phone. */
-const ONCE_IS_ENOUGH = 'the phone is enough';
-
-const enterAsAdmin = (page: Page) => enterAs(page, { email: 'admin@example.com', password: DEMO_PASSWORD });
-
 test('the administration with its windows', async ({ page, request }) => {
   const { mark } = await hostile(request);
   await enterAsAdmin(page);
   await lookIntoTabs(page, [...TABS, ...MASTER_TABS], mark);
   await look(page, `/admin/dashboard?tab=activity&search=${mark}`, mark);
   await look(page, '/admin/dashboard?tab=overview', 'Total');
-});
-
-test('the administration in Hindi', async ({ page, request, isMobile }) => {
-  test.skip(!isMobile, ONCE_IS_ENOUGH);
-  const { mark } = await hostile(request);
-  await enterAsAdmin(page);
-  for (const address of inHindi([...[...TABS, ...MASTER_TABS].map((tab) => addressOf(tab, mark)), `/admin/dashboard?tab=activity&search=${mark}`])) await look(page, address, mark);
-});
-
-test('the administration of a city with its windows and its saved views', async ({ page, request, isMobile }) => {
-  test.skip(!isMobile, ONCE_IS_ENOUGH);
-  const { mark, view, moduleAdmin } = await hostile(request);
-  await enterAs(page, moduleAdmin);
-  await lookIntoTabs(page, TABS, mark);
-  for (const address of ['/admin/dashboard?tab=activity', ...inHindi(TABS.map((tab) => addressOf(tab, mark)))]) await look(page, address, mark);
-  await look(page, '/admin/dashboard?tab=leads', view);
-  await press(page, 'Saved views');
-  await page.getByRole('dialog').getByRole('button', { name: `Delete ${view}` }).click();
-  await expectPlainWindow(page, `Are you sure you want to delete "${view}`, page.getByRole('dialog'));
 });
 
 test('mails that a server refused in hostile words', async ({ page, request }) => {
