@@ -10,9 +10,9 @@ const nastyWord = (mark: string) => `=1+1;${mark}${'W'.repeat(60)}`;
 /** Places refuse the signs of tags. */
 const nastyPlace = (mark: string) => `${mark} "' onload=ran=1 \`{{7*7}} ${'M'.repeat(40)}`;
 const LINK = 'javascript:ran=1';
-const nastyNote = (mark: string) => `${nastyText(mark)}\n=HYPERLINK("https://evil.example","x")\n${LINK}\n${'W'.repeat(300)}\n\u202Egnp.exe`;
+export const nastyNote = (mark: string) => `${nastyText(mark)}\n=HYPERLINK("https://evil.example","x")\n${LINK}\n${'W'.repeat(300)}\n\u202Egnp.exe`;
 
-const STATE = 'Tripura';
+export const STATE = 'Tripura';
 
 export type Hostile = {
   mark: string;
@@ -28,6 +28,8 @@ export type Hostile = {
   sale: MadeLead;
   referral: MadeLead;
   profession: { id: number; name: string };
+  /** How the name of a saved view of the module admin begins. */
+  view: string;
 };
 
 async function send<T>(request: APIRequestContext, method: 'POST' | 'PUT', path: string, data: object, token?: string): Promise<T> {
@@ -69,7 +71,11 @@ async function rate(request: APIRequestContext, rater: Person, rated: Person, co
   await send(request, 'POST', `/vendors/${rated.id}/rate`, { rating: 3, comment }, token);
 }
 
-export async function makeHostile(request: APIRequestContext): Promise<Hostile> {
+let making: Promise<Hostile> | undefined;
+/** Made once for all tests of a worker. */
+export const hostile = (request: APIRequestContext): Promise<Hostile> => (making ??= makeHostile(request));
+
+async function makeHostile(request: APIRequestContext): Promise<Hostile> {
   const mark = unique();
   const token = await adminToken(request);
   const [name, note] = [nastyText(mark), nastyNote(mark)];
@@ -85,15 +91,23 @@ export async function makeHostile(request: APIRequestContext): Promise<Hostile> 
   const sale = await makeLead(request, { name, place: city, side: 'seller', notes: note });
   await assignLead(request, sale.id, broker.id);
   const referral = await makeReferral(request, vendor, { name, place: city, notes: note });
+  await makeReferral(request, broker, { name, place: city, notes: note });
   await suspend(request, other.id, note.slice(0, 500));
   const moduleAdmin = await makeModuleAdmin(request, { cities: [city.city_id] });
-  await send(request, 'POST', '/admin/saved-views', { tab: 'leads', name: nastyText(`view ${unique()}`).slice(0, 60), query: `search=${mark}` }, token);
+  const view = await saveView(request, moduleAdmin, mark);
   await nameModuleAdmin(request, mark, city, token);
-  return { mark, city, vendor, broker, applicant: await makeApplicant(request, mark, city), rejected: await makeRejected(request, mark, city, token), suspended: other, moduleAdmin, lead, sale, referral, profession };
+  return { mark, city, vendor, broker, applicant: await makeApplicant(request, mark, city), rejected: await makeRejected(request, mark, city, token), suspended: other, moduleAdmin, lead, sale, referral, profession, view };
 }
 
 async function nameModuleAdmin(request: APIRequestContext, mark: string, city: Place, token: string): Promise<void> {
   const data = { email: newEmail(), password: 'a long enough password 1', full_name: nastyText(mark), phone: newPhone(), assigned_city_id: city.city_id };
   const { id } = await send<{ id: string }>(request, 'POST', '/admin/module-admins', data, token);
   await send(request, 'PUT', `/admin/module-admins/${id}/suspend`, { reason: nastyNote(mark).slice(0, 500) }, token);
+}
+
+async function saveView(request: APIRequestContext, { email, password }: Person, mark: string): Promise<string> {
+  const view = `view ${unique()}`;
+  const { access_token: token } = await signInByCall(request, email, password);
+  await send(request, 'POST', '/admin/saved-views', { tab: 'leads', name: nastyText(view).slice(0, 60), query: `search=${mark}` }, token);
+  return view;
 }

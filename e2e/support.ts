@@ -39,13 +39,16 @@ function watch(page: Page): string[] {
   return faults;
 }
 
+/** By how much a page is wider than the screen. A phone shows the whole of a page that is too wide: what its window measures then grows with the page. */
+export const tooWide = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 /** No accessibility violation (WCAG 2.2 AA) and nothing wider than the screen. */
 export async function expectGoodScreen(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   // What was typed just before may dim a list in the middle of the first look.
   const violations = (await violationsAtRest(page)).length === 0 ? [] : await violationsAtRest(page);
   expect(violations).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  expect(await tooWide(page)).toBeLessThanOrEqual(0);
 }
 
 async function violationsAtRest(page: Page): Promise<string[]> {

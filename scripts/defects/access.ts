@@ -89,6 +89,27 @@ export const ACCESS: readonly Defect[] = [
     suite: http('bad-input/heads'),
   },
   {
+    name: 'an address asked with another method taken for one that is not there',
+    file: 'src/server/platform/http/route.ts',
+    from: '  refuseOtherMethods(app, routes);\n',
+    to: '',
+    suite: http('bad-input/heads'),
+  },
+  {
+    name: 'answers to addresses that cannot be read without the headers of all others',
+    file: 'src/server/platform/http/server.ts',
+    from: "reply.headers({ ...SAFETY_HEADERS, 'x-request-id': request.id });",
+    to: "reply.headers({ 'x-request-id': request.id });",
+    suite: http('bad-input/heads'),
+  },
+  {
+    name: 'a forgotten sentence for a value that stands there twice',
+    file: 'src/contract/vendors.ts',
+    from: 'z.string({ error: MIN_RATING_SENTENCE })',
+    to: 'z.string()',
+    suite: http('bad-input/keys'),
+  },
+  {
     name: 'vendors rate themselves',
     file: 'src/server/features/ratings/service.ts',
     from: "if (pair.vendorId === pair.raterId) throw fail('own_rating');",

@@ -20,7 +20,7 @@ export const BROWSER: readonly Defect[] = [
   },
   {
     name: 'answers of the API may be shown in frames of others',
-    file: 'src/server/platform/http/server.ts',
+    file: 'src/server/platform/http/safety-headers.ts',
     from: `frameAncestors: ["'none'"], baseUri`,
     to: `frameAncestors: ["*"], baseUri`,
     suite: browser('policy', 'headers of'),

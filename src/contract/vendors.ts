@@ -7,6 +7,8 @@ import { optionalIntIdText, uuidParams } from './shared/ids.ts';
 import { pageAnswer, pageQuery } from './shared/pagination.ts';
 import { placePath } from './shared/place.ts';
 
+const MIN_RATING_SENTENCE = 'min_rating must be between 0 and 5.';
+
 /** Query of the directory; every value optional. */
 export const directoryQuery = z.object({
   ...pageQuery(DIRECTORY_PAGE_SIZE),
@@ -23,7 +25,7 @@ export const directoryQuery = z.object({
   specializations: commaList({ label: 'specializations', maxItems: 20, maxLength: 80 }),
   gender: optionalChoice(GENDERS, 'gender must be male, female or other.'),
   min_rating: z.pipe(
-    z.optional(z.string().check(z.refine((value) => value === '' || (/^\d(\.\d{1,2})?$/.test(value) && Number(value) <= 5), { error: 'min_rating must be between 0 and 5.' }))),
+    z.optional(z.string({ error: MIN_RATING_SENTENCE }).check(z.refine((value) => value === '' || (/^\d(\.\d{1,2})?$/.test(value) && Number(value) <= 5), { error: MIN_RATING_SENTENCE }))),
     z.transform((value): number | undefined => (value ? Number(value) : undefined)),
   ),
   experience_min: optionalNumericText({ label: 'experience_min', ...EXPERIENCE_YEARS }),

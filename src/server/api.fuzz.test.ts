@@ -1,6 +1,6 @@
 /**
- * Calls at random to every operation of the OpenAPI document, by everyone, well-meant and hostile: never a 5xx, never
- * longer than a second, and always an answer that the document names. FUZZ_RUNS calls; FUZZ_SEED repeats a run.
+ * Calls at random to every operation of the OpenAPI document, by everyone, well-meant and hostile, one after another and then eight at once: never a
+ * 5xx, never longer than a second, and always an answer that the document names. FUZZ_RUNS calls; FUZZ_SEED repeats a run.
  */
 import { randomInt } from 'node:crypto';
 import { sample } from 'fast-check';
@@ -15,6 +15,7 @@ import { createTestApp, type TestApp } from './testing/test-app.ts';
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 const BATCH = 10;
+const AT_ONCE = 8;
 const MINUTES_ENOUGH = 60;
 const TOLD_EVERY = 2000;
 // A few, and of so many calls one, may have met a pause of the machine.
@@ -36,16 +37,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+type Drafted = { operation: Operation; draft: Draft };
+
 /** Calls of all operations in turn, the same for the same seed. */
-function* drafts(operations: readonly Operation[]): Generator<{ operation: Operation; draft: Draft }> {
+function* drafts(operations: readonly Operation[], firstSeed: number): Generator<Drafted> {
   for (let round = 0; ; round++) {
-    const batches = operations.map((operation, index) => sample(draftOf(operation), { numRuns: BATCH, seed: SEED + round * operations.length + index }));
+    const batches = operations.map((operation, index) => sample(draftOf(operation), { numRuns: BATCH, seed: firstSeed + round * operations.length + index }));
     for (let i = 0; i < BATCH; i++) for (const [index, operation] of operations.entries()) yield { operation, draft: batches[index]![i]! };
   }
 }
 
-async function sent({ method }: Operation, { caller, path, headers, body }: Draft): Promise<Answer> {
-  const token = await people.tokenOf(caller);
+async function sent({ method }: Operation, { caller, path, headers, body }: Draft, token: string | null): Promise<Answer> {
   const resolve = (text: string) => people.resolve(text, caller);
   const answer = await send({ origin, method, path: resolve(path), headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) }, payload: payloadOf(body, files, resolve) });
   if (answer.status === 401 && caller.role) people.lose(caller);
@@ -56,51 +58,78 @@ async function sent({ method }: Operation, { caller, path, headers, body }: Draf
  * What was slow is asked again, since the machine itself may have paused; what the call makes slow is slow again. A call that wrote would
  * be refused at once the second time: of those, a few may be slow in a long run and no more.
  */
-async function answerTo(operation: Operation, draft: Draft, slowOnce: string[]): Promise<Answer> {
-  const answer = await sent(operation, draft);
+async function answerTo({ operation, draft }: Drafted, token: string | null, slowOnce: string[]): Promise<Answer> {
+  const answer = await sent(operation, draft, token);
   if (answer.ms <= LONGEST_MS) return answer;
   slowOnce.push(`${operation.name} ${answer.status} ${Math.round(answer.ms)} ms`);
-  const again = await sent(operation, draft);
+  const again = await sent(operation, draft, token);
   return again.ms <= LONGEST_MS ? { ...answer, ms: again.ms } : answer;
 }
 
 const shown = (draft: Draft) => JSON.stringify(draft, (_name, value: unknown) => (typeof value === 'string' && value.length > 400 ? `${value.slice(0, 400)}… (${value.length})` : value));
 
-test(`${RUNS} calls (seed ${SEED})`, { timeout: MINUTES_ENOUGH * 60_000 }, async () => {
-  const operations = operationsOf((await app.app.inject('/api/openapi.json')).json<OpenApi>());
+/** So many of them, in bundles that are sent at once. */
+function* bundles(all: Generator<Drafted>, runs: number, atOnce: number): Generator<Drafted[]> {
+  for (let left = runs; left > 0; left -= atOnce) yield Array.from({ length: Math.min(atOnce, left) }, () => all.next().value as Drafted);
+}
+
+/** What came of many calls. */
+function createTally() {
   const statuses = new Map<number, number>();
   const answered = new Set<string>();
   const faults = new Map<string, string>();
   const slowOnce: string[] = [];
   let slowest = { ms: 0, name: '' };
-  let count = 0;
+  return {
+    answered,
+    faults,
+    slowOnce,
+    note({ operation, draft }: Drafted, answer: Answer): void {
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      if (answer.status < 300) answered.add(operation.name);
+      if (answer.ms > slowest.ms) slowest = { ms: answer.ms, name: `${operation.name} ${answer.status}` };
+      for (const fault of faultsOf(operation, draft.caller, answer)) {
+        if (!faults.has(`${operation.name}: ${fault}`)) faults.set(`${operation.name}: ${fault}`, `${shown(draft)}\n    ${answer.body.toString().slice(0, 300)}`);
+      }
+    },
+    lines: (): string[] => [
+      `statuses: ${[...statuses].toSorted(([a], [b]) => a - b).map(([status, n]) => `${status} ${n}`).join(', ')}`,
+      `slowest: ${Math.round(slowest.ms)} ms, ${slowest.name}; slow the first time only: ${slowOnce.join(', ') || 'none'}`,
+      ...[...faults].map(([fault, draft]) => `FAULT ${fault}\n    ${draft}`),
+    ],
+  };
+}
+
+async function run(operations: readonly Operation[], { runs, atOnce, seed }: { runs: number; atOnce: number; seed: number }) {
+  const tally = createTally();
   const started = performance.now();
-  for (const { operation, draft } of drafts(operations)) {
-    if (count++ === RUNS) break;
-    if (count % TOLD_EVERY === 0) process.stdout.write(`${count} calls, ${Math.round((performance.now() - started) / 1000)} s\n`);
+  const seconds = () => Math.round((performance.now() - started) / 1000);
+  let count = 0;
+  for (const bundle of bundles(drafts(operations, seed), runs, atOnce)) {
     app.setNow(new Date(app.now().getTime() + 500));
-    const answer = await answerTo(operation, draft, slowOnce);
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    if (answer.status < 300) answered.add(operation.name);
-    if (answer.ms > slowest.ms) slowest = { ms: answer.ms, name: `${operation.name} ${answer.status}` };
-    for (const fault of faultsOf(operation, draft.caller, answer)) {
-      if (!faults.has(`${operation.name}: ${fault}`)) faults.set(`${operation.name}: ${fault}`, `${shown(draft)}\n    ${answer.body.toString().slice(0, 300)}`);
-    }
+    // One after another: whoever was lost on the way is made anew.
+    const tokens: (string | null)[] = [];
+    for (const { draft } of bundle) tokens.push(await people.tokenOf(draft.caller));
+    const answers = await Promise.all(bundle.map((drafted, index) => answerTo(drafted, tokens[index]!, tally.slowOnce)));
+    answers.forEach((answer, index) => tally.note(bundle[index]!, answer));
+    if (Math.floor((count += bundle.length) / TOLD_EVERY) > Math.floor((count - bundle.length) / TOLD_EVERY)) process.stdout.write(`${count} calls, ${seconds()} s\n`);
   }
-  const never = operations.map(({ name }) => name).filter((name) => !answered.has(name));
-  const errors = app.logged.filter((line) => /"level":(50|60)/.test(line));
-  const seconds = Math.round((performance.now() - started) / 1000);
+  const never = operations.map(({ name }) => name).filter((name) => !tally.answered.has(name));
   process.stdout.write([
-    `${RUNS} calls in ${seconds} s, seed ${SEED}`,
-    `statuses: ${[...statuses].toSorted(([a], [b]) => a - b).map(([status, n]) => `${status} ${n}`).join(', ')}`,
-    `slowest: ${Math.round(slowest.ms)} ms, ${slowest.name}; slow the first time only: ${slowOnce.join(', ') || 'none'}`,
-    `succeeded at least once: ${answered.size} of ${operations.length} operations; never: ${never.join(', ') || 'none'}`,
-    ...[...faults].map(([fault, draft]) => `FAULT ${fault}\n    ${draft}`),
+    `${runs} calls, ${atOnce} at once, in ${seconds()} s, seed ${seed}`,
+    ...tally.lines(),
+    `succeeded at least once: ${tally.answered.size} of ${operations.length} operations; never: ${never.join(', ') || 'none'}`,
     '',
   ].join('\n'));
+  return { ...tally, never };
+}
+
+test.each([[1, RUNS], [AT_ONCE, Math.ceil(RUNS / AT_ONCE)]])(`%i at once, %i calls (seed ${SEED})`, { timeout: MINUTES_ENOUGH * 60_000 }, async (atOnce, runs) => {
+  const operations = operationsOf((await app.app.inject('/api/openapi.json')).json<OpenApi>());
+  const { faults, slowOnce, never } = await run(operations, { runs, atOnce, seed: SEED + atOnce - 1 });
   expect(faults.size, [...faults.keys()].join('\n')).toBe(0);
-  expect(errors).toEqual([]);
-  expect(slowOnce.length, slowOnce.join(', ')).toBeLessThanOrEqual(Math.max(A_FEW, RUNS / MOST_SLOW_ONCE));
+  expect(app.logged.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
+  expect(slowOnce.length, slowOnce.join(', ')).toBeLessThanOrEqual(Math.max(A_FEW, runs / MOST_SLOW_ONCE));
   // A call that never got through its checks was not tried.
-  if (RUNS >= ENOUGH_FOR_ALL) expect(never).toEqual([]);
+  if (runs >= ENOUGH_FOR_ALL) expect(never).toEqual([]);
 });

@@ -161,17 +161,24 @@ async function listen(parts: Parts, sessions: Database, stops: (() => Promise<vo
 async function addPages(app: FastifyInstance, config: Config): Promise<void> {
   // Tests of the API start whole servers before any page is built.
   if (config.mode === 'test') return;
+  if (config.mode !== 'development') return addBuiltPages(app, config);
+  registerInstallable(app, siteInfo(config));
+  const { registerDevWebHost } = await import('./platform/web-host-dev.ts');
+  await registerDevWebHost(app, { pageContext: pageContextOf(app, config) });
+}
+
+/** Pages by the build, as visitors get them. */
+export async function addBuiltPages(app: FastifyInstance, config: Config): Promise<void> {
+  if (!existsSync(WEB_BUILD)) throw new StartError('The pages are not built yet: run "npm run build" first.');
+  const { brandName } = siteInfo(config);
+  registerInstallable(app, siteInfo(config));
+  const { registerWebHost } = await import('./platform/web-host.ts');
+  await registerWebHost(app, { pageContext: pageContextOf(app, config), buildDir: WEB_BUILD, admit: pageAdmission(app, brandName), refuse: pageLimit(app, config.rateLimitFactor, brandName) });
+}
+
+function pageContextOf(app: FastifyInstance, config: Config) {
   const site = siteInfo(config);
-  registerInstallable(app, site);
-  const pageContext = (request: Parameters<typeof inProcessCall>[1], nonce: string) => ({ call: inProcessCall(app, request), site, nonce });
-  if (config.mode === 'development') {
-    const { registerDevWebHost } = await import('./platform/web-host-dev.ts');
-    await registerDevWebHost(app, { pageContext });
-  } else {
-    if (!existsSync(WEB_BUILD)) throw new StartError('The pages are not built yet: run "npm run build" first.');
-    const { registerWebHost } = await import('./platform/web-host.ts');
-    await registerWebHost(app, { pageContext, buildDir: WEB_BUILD, admit: pageAdmission(app, site.brandName), refuse: pageLimit(app, config.rateLimitFactor, site.brandName) });
-  }
+  return (request: Parameters<typeof inProcessCall>[1], nonce: string) => ({ call: inProcessCall(app, request), site, nonce });
 }
 
 function portOf(app: FastifyInstance): number {

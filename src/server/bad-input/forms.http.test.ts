@@ -3,26 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/shared/endpoint.ts';
 import { MARKED, NOT_UTF8, withBytes } from '../testing/bad-input/bytes.ts';
 import { fieldsOf, validBody } from '../testing/bad-input/fields.ts';
+import { END, file, FORM, formOf, part } from '../testing/bad-input/forms.ts';
 import { expectFailure, faultsOf, FORMS, named, openSite, type Site } from '../testing/bad-input/site.ts';
-import { type JsonSchema, type OpenApi, operationsOf } from '../testing/fuzz/document.ts';
 
 let site: Site;
-let schemas: Map<string, JsonSchema | undefined>;
-
 beforeAll(async () => {
   site = await openSite();
-  const operations = operationsOf((await site.app.app.inject('/api/openapi.json')).json<OpenApi>());
-  schemas = new Map(operations.map(({ name, body }) => [name, body?.schema]));
 });
 afterAll(() => site.close());
 
-const part = (name: string, value: string) => `--xyz\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-const file = (name: string, bytes: string) => `--xyz\r\nContent-Disposition: form-data; name="${name}"; filename="x.png"\r\nContent-Type: image/png\r\n\r\n${bytes}\r\n`;
-const END = '--xyz--\r\n';
+const UNKNOWN = ['id', 'user_id', 'role', 'status', 'is_admin', 'created_at'];
 
 /** About someone who is there, so that only the form is at fault. */
-const post = (endpoint: Endpoint, payload: string | Buffer, type = 'multipart/form-data; boundary=xyz') =>
-  site.send(endpoint, { payload, type, path: endpoint.path.replace('{id}', site.vendorId) });
+const post = (endpoint: Endpoint, payload: string | Buffer, type = FORM) => site.send(endpoint, { payload, type, path: endpoint.path.replace('{id}', site.vendorId) });
 
 describe.each(named(FORMS))('%s', (_name, endpoint) => {
   const [photo] = endpoint.multipart!.files;
@@ -30,7 +23,7 @@ describe.each(named(FORMS))('%s', (_name, endpoint) => {
   beforeAll(async () => {
     before = await site.stored();
   });
-  const schema = () => schemas.get(`${endpoint.method} /api${endpoint.path}`)!;
+  const schema = () => site.schemaOf(endpoint);
 
   test.each([
     ['truncated', part('email', 'a@b.in').slice(0, -10), [400]],
@@ -55,10 +48,7 @@ describe.each(named(FORMS))('%s', (_name, endpoint) => {
     await expectFailure(() => post(endpoint, payload, type), type === 'multipart/form-data' ? [400, 415] : [415]);
   });
 
-  const formWith = (name: string, value: string) => {
-    const body = { ...validBody(endpoint, schema()), [name]: value };
-    return Object.entries(body).map(([key, one]) => part(key, one)).join('') + END;
-  };
+  const formWith = (name: string, value: string) => formOf({ ...validBody(endpoint, schema()), [name]: value });
 
   test.each([['a NUL', 'Abcdef1\u0000gh'], ['a bell', 'Abcdef1\u0007gh'], ['a C1 control', 'Abcdef1\u0085gh'], ['too long a text', '👍'.repeat(1000)]])('%s in each field', async (_case, value) => {
     for (const { name } of fieldsOf(schema())) expect(Object.keys(await faultsOf(() => post(endpoint, formWith(name, value)))), name).toEqual([name]);
@@ -84,7 +74,16 @@ describe.each(named(FORMS))('%s', (_name, endpoint) => {
     for (const { name } of fieldsOf(schema()).filter(({ required }) => required)) expect(Object.keys(await faultsOf(() => post(endpoint, formWith(name, value)))), name).toEqual([name]);
   });
 
-  // Once for all: counting takes longer than what it looks after.
+  test('parts that nobody asked for change nothing, and of two alike the first one counts', async () => {
+    const names = fieldsOf(schema()).map(({ name }) => name);
+    const more = UNKNOWN.filter((name) => !names.includes(name)).map((name) => part(name, 'admin')).join('');
+    for (const name of names) {
+      const wrong = part(name, 'a\u0000b');
+      for (const form of [wrong + more + formWith(name, 'x'), more + wrong + formWith(name, 'x')]) expect(Object.keys(await faultsOf(() => post(endpoint, form))), name).toEqual([name]);
+    }
+  });
+
+  // Once for all: comparing takes longer than what it looks after.
   test('none of it was stored', async () => {
     expect(await site.stored()).toBe(before);
   });

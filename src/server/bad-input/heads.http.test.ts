@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../contract/index.ts';
 import type { Endpoint } from '../../contract/shared/endpoint.ts';
-import { ENDPOINTS, expectFailure, faultsOf, inTime, named, NOBODY, openSite, type Parcel, type Site } from '../testing/bad-input/site.ts';
+import { SAFETY_HEADERS } from '../platform/http/safety-headers.ts';
+import { EMPTY_FORM, ENDPOINTS, expectFailure, expectRefusal, faultsOf, inTime, leastBody, named, NOBODY, openSite, queryNames, type Parcel, type Site } from '../testing/bad-input/site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -11,10 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const EMPTY_FORM = { payload: '--xyz--\r\n', type: 'multipart/form-data; boundary=xyz' };
-/** The least that is read as a body, where there is one. */
-const leastBody = ({ body, multipart }: Endpoint): Parcel => (multipart ? EMPTY_FORM : body ? { payload: '{}' } : { type: null });
-const queryNames = ({ query }: Endpoint) => Object.keys((query as unknown as { shape?: object } | undefined)?.shape ?? {});
 const withQuery = (has: (names: readonly string[]) => boolean) => named(ENDPOINTS.filter((endpoint) => endpoint.query && has(queryNames(endpoint))));
 const faultyQuery = (endpoint: Endpoint, query: string) => faultsOf(() => site.send(endpoint, { ...leastBody(endpoint), query }));
 
@@ -24,9 +21,19 @@ describe.each(withQuery((names) => names.includes('skip')))('%s skip', (_name, e
   });
 });
 
-describe.each(withQuery((names) => names.includes('limit')))('%s limit', (_name, endpoint) => {
-  test.each(['limit=0', 'limit=99999', 'limit=1e9', 'limit=abc', 'limit=10&limit=20', 'limit[]=1'])('%s', async (query) => {
-    expect(await faultyQuery(endpoint, `?${query}`)).toHaveProperty('limit', expect.stringMatching(/^limit must be between 1 and \d+\.$/));
+/** All other lists give a hundred rows at most. */
+const MORE_THAN_A_PAGE: Readonly<Record<string, number>> = { 'GET /admin/vendors': 1000, 'GET /module-admin/vendors': 1000, 'POST /admin/leads/auto-assign': 10_000, 'GET /locations/search': 50 };
+
+describe.each(withQuery((names) => names.includes('limit')))('%s limit', (name, endpoint) => {
+  const sentence = `limit must be between 1 and ${MORE_THAN_A_PAGE[name] ?? 100}.`;
+
+  test.each(['limit=0', 'limit=-1', `limit=${(MORE_THAN_A_PAGE[name] ?? 100) + 1}`, 'limit=99999', 'limit=1e9', 'limit=1.5', 'limit=abc', 'limit=10&limit=20', 'limit[]=1'])('%s', async (query) => {
+    expect(await faultyQuery(endpoint, `?${query}`)).toHaveProperty('limit', sentence);
+  });
+
+  test('the most that is allowed', async () => {
+    const answer = await site.send(endpoint, { ...leastBody(endpoint), query: `?limit=${MORE_THAN_A_PAGE[name] ?? 100}` });
+    expect(answer.json<{ errors?: object }>().errors ?? {}).not.toHaveProperty('limit');
   });
 });
 
@@ -104,16 +111,25 @@ describe.each(TOKENS)('a token that is no token: %s', (_case, token) => {
   });
 });
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const ADDRESSES = [...new Set(ENDPOINTS.map(({ path }) => path))];
+
+describe.each(ADDRESSES)('another method at %s', (path) => {
+  const allowed: string[] = ENDPOINTS.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
+
+  test.each(METHODS.filter((method) => !allowed.includes(method)))('%s is 405 and says which are allowed', async (method) => {
+    const url = `/api${path.replaceAll(/\{\w+\}/g, NOBODY)}`;
+    const headers = { authorization: `Bearer ${site.tokens.admin}` };
+    const answer = await expectRefusal(() => site.app.app.inject({ method, url, headers }), 'method_not_allowed');
+    expect(String(answer.headers['allow']).split(', ').toSorted()).toEqual(allowed.toSorted());
+  });
+});
+
 describe('addresses', () => {
   test.each(['/api/vendors/%zz', '/api/%E0%A4%A', '/api/nothing', '/api/'])('%s', async (url) => {
     const answer = await expectFailure(() => site.app.app.inject({ url }), [400, 404]);
-    expect([answer.headers['x-content-type-options'], answer.headers['x-request-id']]).toEqual(['nosniff', answer.json<{ request_id: string }>().request_id]);
-    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
-  });
-
-  test('another method is 405 and says which are allowed', async () => {
-    const answer = await expectFailure(() => site.app.app.inject({ method: 'DELETE', url: '/api/auth/login' }), [405]);
-    expect(answer.headers['allow']).toBe('POST');
+    expect(answer.headers['x-request-id']).toBe(answer.json<{ request_id: string }>().request_id);
+    expect(answer.headers).toMatchObject(SAFETY_HEADERS);
   });
 
   test('a write from a foreign page is refused', async () => {

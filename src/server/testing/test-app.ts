@@ -3,13 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import type {} from './test-cluster.ts';
 import type { Endpoint, InputOf, OutputOf } from '../../contract/shared/endpoint.ts';
 import type { FailureBody } from '../../contract/shared/api-error.ts';
 import { requestParts } from '../../contract/shared/request.ts';
 import { createApp } from '../app.ts';
-import { readConfig } from '../platform/config.ts';
+import { type Config, readConfig } from '../platform/config.ts';
 import { openFiles } from '../platform/files/files.ts';
 import { openKeptAnswers } from '../platform/kept-answers.ts';
 import { keysOf } from '../platform/keys.ts';
@@ -28,8 +29,8 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 /** Another server of the same installation would be started on these. */
 type Shared = { database: TestDatabase; dataDir: string };
 
-/** Starts it. `settings` are environment variables; limits are off and no answers are kept unless told. With `shared` it is a second server beside another one. */
-export async function createTestApp(settings: Record<string, string> = {}, shared?: Shared) {
+/** Starts it. `settings` are environment variables; limits are off and no answers are kept unless told. With `shared` it is a second server beside another one; `extend` adds to it what the API has not, such as pages. */
+export async function createTestApp(settings: Record<string, string> = {}, shared?: Shared, extend?: (app: FastifyInstance, config: Config) => Promise<void>) {
   const database: TestDatabase = shared ? joinTestDatabase(shared.database) : await createTestDatabase(inject('adminUrl'));
   let now = TEST_NOW;
   const logged: string[] = [];
@@ -48,6 +49,7 @@ export async function createTestApp(settings: Record<string, string> = {}, share
   const replica = config.databaseReplicaUrl === undefined ? undefined : openReplica({ primary: database.url, replica: config.databaseReplicaUrl }, database, log);
   const kept = config.keptAnswersBytes === 0 ? undefined : openKeptAnswers(database.url, config.keptAnswersBytes, log, replica?.holds);
   const { app, routes } = await createApp({ config, database, replica, kept, log, clock: () => now, deriveKey, files });
+  await extend?.(app, config);
   await app.ready();
 
   /** Calls an endpoint as the contract declares it. A number-valued `ip` part keeps clients apart. */

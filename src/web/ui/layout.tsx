@@ -23,7 +23,7 @@ export function Section({ title, actions, children, id }: { title?: ReactNode; a
       {(title || actions) && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           {/* A long title breaks into lines before the actions fall below it. */}
-          {title && <h2 id={id} className="grow basis-40 text-xl font-bold">{title}</h2>}
+          {title && <h2 id={id} className="min-w-0 grow basis-40 text-xl font-bold">{title}</h2>}
           {actions}
         </div>
       )}

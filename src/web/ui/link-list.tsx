@@ -8,7 +8,7 @@ export function LinkList({ links }: { links: readonly ListedLink[] }) {
   return (
     <ul className="grid grid-min-md gap-x-6">
       {links.map(({ to, label, note }) => (
-        <li key={to} className="flex min-h-touch flex-wrap items-center gap-x-1.5"><TextLink to={to} prefetch={PREFETCH}>{label}</TextLink> {note}</li>
+        <li key={to} className="flex min-h-touch min-w-0 flex-wrap items-center gap-x-1.5 wrap-anywhere"><TextLink to={to} prefetch={PREFETCH}>{label}</TextLink> {note}</li>
       ))}
     </ul>
   );

@@ -40,9 +40,9 @@ function Suggestions({ items, labelOf, onPick }: SuggestionsProps) {
   const { t } = useLingui();
   if (items.length === 0) return null;
   return (
-    <ul aria-label={t`Suggestions`} className="mt-1 flex flex-wrap gap-2">
+    <ul aria-label={t`Suggestions`} className="mt-1 flex flex-wrap gap-2 wrap-anywhere">
       {items.map((tag) => (
-        <li key={tag}>
+        <li key={tag} className="max-w-full">
           <Button variant="secondary" size="sm" icon={<Plus aria-hidden="true" size={16} />} onClick={() => onPick(tag)}>
             {labelOf(tag)}
           </Button>

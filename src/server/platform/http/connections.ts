@@ -6,6 +6,7 @@ import { uuidv7 } from '../clock.ts';
 import { errorCode } from '../database.ts';
 import { fail } from '../errors.ts';
 import { failureBody } from './error-mapper.ts';
+import { SAFETY_HEADERS } from './safety-headers.ts';
 
 // Node's own refusals, by its code.
 const BY_NODE_CODE: Readonly<Record<string, ErrorCode>> = {
@@ -33,7 +34,7 @@ function rawFailure(code: ErrorCode): string {
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
+    ...Object.entries(SAFETY_HEADERS).map(([name, value]) => `${name}: ${value}`),
     `X-Request-Id: ${id}`,
     'Connection: close',
     '',

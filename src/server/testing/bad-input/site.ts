@@ -1,15 +1,17 @@
 /** A site to send bad input to, and what every failure must look like, and how soon it must come. */
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from '../../../contract/index.ts';
 import type { Endpoint } from '../../../contract/shared/endpoint.ts';
+import { type ErrorCode, sentenceOf, statusOf } from '../../../contract/shared/errors.ts';
 import type { Role } from '../../../contract/shared/roles.ts';
 import { buildUser } from '../builders/accounts.ts';
 import { buildLead } from '../builders/leads.ts';
 import { buildPlaces, PLACES } from '../builders/locations.ts';
 import { buildVendor } from '../builders/vendors.ts';
-import { INSIDE, LONGEST_MS } from '../fuzz/judge.ts';
+import { fingerprint } from '../fingerprint.ts';
+import { type JsonSchema, type OpenApi, operationsOf } from '../fuzz/document.ts';
+import { failureFaults, LONGEST_MS } from '../fuzz/judge.ts';
 import { createTestApp } from '../test-app.ts';
 
 export const ENDPOINTS = Object.values(contract).flatMap((feature) => Object.values(feature as Record<string, Endpoint>));
@@ -21,7 +23,8 @@ export const FORMS = ENDPOINTS.filter((endpoint) => endpoint.multipart);
 /** An id that is well formed, and of nobody. */
 export const NOBODY = '01890000-0000-7000-8000-000000000000';
 const NOWHERE = '2147483647';
-const TRIES = 3;
+/** Of the calls of a file, as many may be slow the first time and no more. */
+const A_FEW = 5;
 
 /** The address of something that is not there. */
 const absent = ({ path, params }: Endpoint) => path.replaceAll(/\{\w+\}/g, params && z.safeParse(params, { id: NOBODY }).success ? NOBODY : NOWHERE);
@@ -30,6 +33,11 @@ const absent = ({ path, params }: Endpoint) => path.replaceAll(/\{\w+\}/g, param
 export type Parcel = { path?: string; query?: string; payload?: string | Buffer; type?: string | null; token?: string | null; headers?: Record<string, string> };
 export type Site = Awaited<ReturnType<typeof openSite>>;
 export type Sent = Awaited<ReturnType<Site['send']>>;
+
+export const EMPTY_FORM: Parcel = { payload: '--xyz--\r\n', type: 'multipart/form-data; boundary=xyz' };
+/** The least that is read as a body, where there is one. */
+export const leastBody = ({ body, multipart }: Endpoint): Parcel => (multipart ? EMPTY_FORM : body ? { payload: '{}' } : { type: null });
+export const queryNames = ({ query }: Endpoint): string[] => Object.keys((query as unknown as { shape?: object } | undefined)?.shape ?? {});
 
 /** A server with people of every role and a lead. */
 export async function openSite() {
@@ -43,11 +51,15 @@ export async function openSite() {
     module_admin: (await buildUser(app, { role: 'module_admin', cityIds: [PLACES.pune] })).token,
   };
   const lead = await buildLead(app);
+  const operations = operationsOf((await app.app.inject('/api/openapi.json')).json<OpenApi>());
+  const schemas = new Map(operations.map(({ name, body }) => [name, body?.schema]));
   return {
     app,
     tokens,
     vendorId: vendor.id,
     leadId: lead.id,
+    /** Of the body, as the product's own document has it. */
+    schemaOf: ({ method, path }: Endpoint): JsonSchema => schemas.get(`${method} /api${path}`)!,
     /** Sends raw bytes or text, which a typed call could not; as someone who may call it. */
     send(endpoint: Endpoint, { path, query = '', payload, type = 'application/json', token, headers }: Parcel) {
       const bearer = token === undefined ? tokens[typeof endpoint.access === 'string' ? 'vendor' : endpoint.access[0]!] : token;
@@ -58,49 +70,57 @@ export async function openSite() {
         ...(payload === undefined ? {} : { payload }),
       });
     },
-    /** How much of everything there is. */
-    async stored(): Promise<string> {
-      const { rows } = await sql<{ n: string }>`
-        select concat_ws('/', (select count(*) from users), (select count(*) from leads), (select count(*) from assignments), (select count(*) from profession_requests), (select count(*) from professions),
-          (select count(*) from specializations), (select count(*) from ratings), (select count(*) from locations), (select count(*) from saved_views), (select count(*) from files), (select count(*) from mails)) as n`.execute(app.db);
-      return rows[0]!.n;
+    /** Alike before and after whatever is refused. */
+    stored: () => fingerprint(app.db),
+    async close() {
+      await app.close();
+      expect(slowOnce.splice(0).slice(A_FEW), 'slow the first time').toEqual([]);
     },
-    close: () => app.close(),
   };
 }
 
-/** The answer, in time: what is slow is asked again, since the machine itself may have paused. */
-export async function inTime(ask: () => Promise<Sent>, withinMs = LONGEST_MS): Promise<Sent> {
-  let fastest = Infinity;
-  for (let tried = 1; ; tried++) {
-    const started = performance.now();
-    const answer = await ask();
-    fastest = Math.min(fastest, performance.now() - started);
-    if (fastest <= withinMs || tried === TRIES) {
-      expect(fastest, `${answer.statusCode} took ${Math.round(fastest)} ms`).toBeLessThanOrEqual(withinMs);
-      return answer;
-    }
-  }
+const slowOnce: string[] = [];
+
+async function timed(ask: () => Promise<Sent>): Promise<{ answer: Sent; ms: number }> {
+  const started = performance.now();
+  const answer = await ask();
+  return { answer, ms: Math.round(performance.now() - started) };
 }
 
-/** The shape of every failure, and nothing of the inside in it. */
-export async function expectFailure(ask: () => Promise<Sent>, statuses: readonly number[], withinMs?: number): Promise<Sent> {
-  const answer = await inTime(ask, withinMs);
-  expect(statuses, answer.body).toContain(answer.statusCode);
-  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-  const body = answer.json<{ success: boolean; detail: string; error: { code: string; message: string } }>();
-  expect(body.success).toBe(false);
-  expect(body.detail).toBe(body.error.message);
-  expect(body.detail.length).toBeLessThanOrEqual(300);
-  expect(body.error.code).toMatch(/^[a-z_]+$/);
-  expect(answer.body).not.toMatch(INSIDE);
-  // What a schema says by itself is for programmers.
-  expect(answer.body).not.toMatch(/Invalid input|expected \w+, received/);
+/**
+ * The answer, in time. What was slow is asked again once, since the machine, which other tests share, may have paused; what the input makes slow is slow again.
+ * A few of the thousands of calls of a file are let off in this way: a product that stalls now and then is found when the file is done.
+ */
+export async function inTime(ask: () => Promise<Sent>, withinMs = LONGEST_MS): Promise<Sent> {
+  const { answer, ms } = await timed(ask);
+  if (ms <= withinMs) return answer;
+  slowOnce.push(`${answer.statusCode} took ${ms} ms`);
+  expect((await timed(ask)).ms, `${answer.statusCode} took ${ms} ms before`).toBeLessThanOrEqual(withinMs);
   return answer;
 }
 
-/** The sentence for each field of a failure of fields. */
+/** The shape of every failure, with a code that has this status, and nothing of the inside in it. */
+export async function expectFailure(ask: () => Promise<Sent>, statuses: readonly number[], withinMs?: number): Promise<Sent> {
+  const answer = await inTime(ask, withinMs);
+  const { statusCode: status, headers, rawPayload: body } = answer;
+  expect(statuses, answer.body).toContain(status);
+  expect([headers['content-type'], headers['x-content-type-options']]).toEqual(['application/json; charset=utf-8', 'nosniff']);
+  expect(answer.json<{ success: boolean }>().success).toBe(false);
+  expect(failureFaults({ status, headers, body }), answer.body).toEqual([]);
+  return answer;
+}
+
+/** A failure of this code, in the words that the catalogue has for it. */
+export async function expectRefusal(ask: () => Promise<Sent>, code: ErrorCode, withinMs?: number): Promise<Sent> {
+  const answer = await expectFailure(ask, [statusOf(code)], withinMs);
+  expect(answer.json()).toMatchObject({ detail: sentenceOf(code), error: { code } });
+  return answer;
+}
+
+/** The sentence for each field of a failure of fields, the first of which is told to everyone. */
 export async function faultsOf(ask: () => Promise<Sent>): Promise<Record<string, string>> {
   const answer = await expectFailure(ask, [422]);
-  return answer.json<{ errors?: Record<string, string> }>().errors ?? {};
+  const { errors = {}, detail, error } = answer.json<{ errors?: Record<string, string>; detail: string; error: { code: string } }>();
+  expect([error.code, Object.values(errors)[0]]).toEqual(['invalid_fields', detail]);
+  return errors;
 }

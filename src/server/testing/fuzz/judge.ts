@@ -5,7 +5,7 @@ import type { FailureBody } from '../../../contract/shared/api-error.ts';
 import { isOpenTo, type JsonSchema, type Operation } from './document.ts';
 import type { Caller } from './people.ts';
 
-export type Answer = { status: number; headers: Readonly<Record<string, string | string[] | undefined>>; body: Buffer; ms: number };
+export type Answer = { status: number; headers: Readonly<Record<string, string | string[] | number | undefined>>; body: Buffer; ms: number };
 
 /** How long anyone may have to wait. */
 export const LONGEST_MS = 1000;
@@ -54,8 +54,8 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-/** The house shape of failures. */
-function failureFaults({ status, headers, body }: Answer): string[] {
+/** What is wrong with the shape that all failures of the house have. */
+export function failureFaults({ status, headers, body }: Omit<Answer, 'ms'>): string[] {
   const failure = parsed(body) as FailureBody | undefined;
   if (!failure?.error) return ['not a failure of the house'];
   const known = (ERRORS as Record<string, readonly [number, string]>)[failure.error.code];

@@ -118,7 +118,7 @@ function textOf(value: unknown): string {
 }
 
 /** As `encodeURIComponent`, which would throw at a lone surrogate; marks of ids stay readable. */
-function encode(value: string): string {
+export function encode(value: string): string {
   const parts = value.split(/(@@\w+-?\w*:\d+@@|\p{Surrogate})/u);
   return parts.map((part, index) => (index % 2 === 0 ? encodeURIComponent(part) : part.startsWith('@@') ? part : '%ED%A0%80')).join('');
 }

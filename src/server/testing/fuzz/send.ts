@@ -4,7 +4,7 @@ import { jpeg, jpegThatClaimsToBeHuge, PAGE, png, SVG, webp, animatedGif } from 
 import type { Answer } from './judge.ts';
 import type { Draft, FILES, Part } from './requests.ts';
 
-const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 // Far above what any call may take: a run that hangs tells nobody where.
 const UNANSWERED_MS = 20_000;
 const BOUNDARY = 'part-of-a-form';

@@ -1,0 +1,32 @@
+/** The tabs of the administration, as the tests of hostile texts go through them. */
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../scripts/demo-data/plan.ts';
+import { enterAs } from './make.ts';
+import { look, lookIntoWindows } from './plain.ts';
+
+export const inHindi = (paths: readonly string[]) => paths.map((path) => `/hi${path}`);
+
+type Tab = [tab: string, verbs: RegExp, more?: string];
+/** What administrators of any city see. */
+export const TABS: Tab[] = [
+  ['leads', /^(?:View|Assign|Reassign)/],
+  ['vendors', /^(?:View|Edit|Suspend|Delete|Activate)/],
+  ['approvals', /^(?:Review|View|Reject)/],
+  ['referrals', /^(?:View|Assign)/],
+];
+export const MASTER_TABS: Tab[] = [
+  ['professions', /^Delete/],
+  ['professions', /^(?:Approve|Reject)/, '&view=requests'],
+  ['module-admins', /^(?:View|Suspend|Reactivate|Delete)/],
+  ['locations', /^(?:Rename|Deactivate)/],
+];
+export const addressOf = ([tab, , more = '']: Tab, mark: string) => `/admin/dashboard?tab=${tab}&search=${mark}${more}`;
+
+export async function lookIntoTabs(page: Page, tabs: readonly Tab[], mark: string): Promise<void> {
+  for (const tab of tabs) {
+    await look(page, addressOf(tab, mark), mark);
+    await lookIntoWindows(page, new RegExp(`${tab[1].source}.*${mark}`), mark);
+  }
+}
+
+export const enterAsAdmin = (page: Page) => enterAs(page, { email: 'admin@example.com', password: DEMO_PASSWORD });

@@ -1,0 +1,70 @@
+/** The same call ten times at once, at every route: it is done once, as if it had been made once, and nobody gets a 5xx. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '../../contract/shared/endpoint.ts';
+import { CALLERS, tokensOf } from '../testing/access-callers.ts';
+import { type Row, ROWS } from '../testing/access-rows.ts';
+import { buildPlaces } from '../testing/builders/locations.ts';
+import { buildVendor } from '../testing/builders/vendors.ts';
+import { rowCounts } from '../testing/fingerprint.ts';
+import { failureFaults } from '../testing/fuzz/judge.ts';
+import { type Answer, createTestApp, type TestApp } from '../testing/test-app.ts';
+
+const TIMES = 10;
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  await buildPlaces(app);
+});
+afterAll(() => app.close());
+
+/** Each of these is meant anew by whoever asks again. */
+const MORE_EACH_TIME: Readonly<Record<string, string>> = {
+  'POST /auth/login': 'each sign-in is a session',
+  'POST /auth/forgot-password': 'each asking is counted, and a job looks whether a mail may go out',
+  'POST /admin/system/test-mail': 'each press is a mail',
+  'PUT /vendors/{id}/photo': 'each replaces the one before, whose file a job removes',
+  'GET /auth/my-data': 'each download is in the next one',
+};
+
+/** Kept from other tables, as far as it has been caught up with, or from names that differ from call to call. */
+const DERIVED = /fair_share_|vendor_words|_private_(?:tasks|job_queues)/;
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+/** The first of those who may, beginning with people whose own it is. */
+const callerOf = ({ allow }: Row) => (['O', 'N', 'B', 'A', 'M'] as const).find((caller) => allow[CALLERS.indexOf(caller)] === '2');
+
+/** How many rows of each table a call adds or takes away, made so many times at once. */
+async function effectOf(row: Row, times: number): Promise<{ answers: Answer<unknown>[]; effect: Record<string, number> }> {
+  const [owner, other] = [await buildVendor(app, {}), await buildVendor(app, {})];
+  const [token = null] = await tokensOf(app, callerOf(row)!, owner.token);
+  const input = await row.input({ app, owner, other, token });
+  const before = await rowCounts(app.db);
+  const settings = { token, ...(row.endpoint.idempotent ? { key: `key-${owner.id}` } : {}) };
+  const answers = await Promise.all(Array.from({ length: times }, () => app.call(row.endpoint, input, settings)));
+  const after = await rowCounts(app.db);
+  const changes = Object.entries(after).map(([table, count]): [string, number] => [table, count - (before[table] ?? 0)]);
+  return { answers, effect: Object.fromEntries(changes.filter(([table, change]) => change !== 0 && !DERIVED.test(table))) };
+}
+
+/** Jobs that wait already are not queued again, so it may be less. */
+const tooMuch = (effect: Record<string, number>, once: Record<string, number>) => Object.entries(effect).filter(([table, change]) => Math.abs(change) > Math.abs(once[table] ?? 0));
+
+/** One row for each route. */
+const ROUTES = ROWS.filter(callerOf).map((row) => [nameOf(row.endpoint), row] as const);
+const TRIED = ROUTES.filter(([name], index) => ROUTES.findIndex(([other]) => other === name) === index);
+
+test.each(TRIED)('%s', async (name, row) => {
+  const isRead = row.endpoint.method === 'GET';
+  const once = isRead || name in MORE_EACH_TIME ? null : await effectOf(row, 1);
+  const { answers, effect } = await effectOf(row, TIMES);
+  expect(answers.map(({ status }) => status).filter((status) => status < 300), answers.map(({ text }) => text).join('\n')).not.toEqual([]);
+  for (const { status, headers, text } of answers) if (status >= 300) expect([status < 500, ...failureFaults({ status, headers: headers as Record<string, string>, body: Buffer.from(text) })], text).toEqual([true]);
+  if (name in MORE_EACH_TIME) return;
+  if (isRead) expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(tooMuch(effect, once?.effect ?? {}), JSON.stringify(once?.effect)).toEqual([]);
+});
+
+test('every route was tried', () => {
+  expect(app.routes.map(({ endpoint }) => nameOf(endpoint)).filter((name) => !TRIED.some(([tried]) => tried === name))).toEqual([]);
+});

@@ -1,0 +1,67 @@
+/**
+ * Pages at random addresses, most of them hostile, eight at once: never a 5xx, never longer than a second, always with the headers that keep a page safe, and
+ * nothing of the address in it as markup. One page for four calls of FUZZ_RUNS; FUZZ_SEED repeats a run.
+ */
+import { randomInt } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
+import { sample } from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addBuiltPages } from './start.ts';
+import { buildPlaces } from './testing/builders/locations.ts';
+import { buildVendor } from './testing/builders/vendors.ts';
+import { type Answer, LONGEST_MS } from './testing/fuzz/judge.ts';
+import { type PageDraft, pageDraftOf, pageFaultsOf, type PageRoutes, patternsOf } from './testing/fuzz/pages.ts';
+import { send } from './testing/fuzz/send.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+const RUNS = Math.ceil(Number(process.env['FUZZ_RUNS'] ?? 20_000) / 4);
+const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
+const AT_ONCE = 8;
+const A_FEW = 5;
+const MINUTES_ENOUGH = 20;
+
+let app: TestApp;
+let origin: string;
+
+beforeAll(async () => {
+  app = await createTestApp({ KEPT_ANSWERS_MB: '16' }, undefined, addBuiltPages);
+  await buildPlaces(app);
+  for (let i = 0; i < 12; i++) await buildVendor(app, {});
+  origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+/** An answer that is no HTTP is a fault like any other. */
+const broken = (error: unknown): Answer => ({ status: 0, headers: {}, body: Buffer.from(String(error)), ms: 0 });
+
+/** What was slow is asked again, since the machine itself may have paused; what the address makes slow is slow again. */
+async function answerTo(draft: PageDraft, slowOnce: string[]): Promise<Answer> {
+  const ask = () => send({ origin, ...draft, payload: null }).catch(broken);
+  const answer = await ask();
+  if (answer.ms <= LONGEST_MS) return answer;
+  slowOnce.push(`${draft.path.slice(0, 200)} ${answer.status} ${Math.round(answer.ms)} ms`);
+  return { ...answer, ms: (await ask()).ms };
+}
+
+test(`${RUNS} pages (seed ${SEED})`, { timeout: MINUTES_ENOUGH * 60_000 }, async () => {
+  const { routes } = (await import(pathToFileURL('dist/web/server/index.js').href)) as { routes: PageRoutes };
+  const drafts = sample(pageDraftOf(patternsOf(routes)), { numRuns: RUNS, seed: SEED });
+  const faults = new Map<string, string>();
+  const statuses = new Map<number, number>();
+  const slowOnce: string[] = [];
+  for (let i = 0; i < drafts.length; i += AT_ONCE) {
+    await Promise.all(drafts.slice(i, i + AT_ONCE).map(async (draft) => {
+      const answer = await answerTo(draft, slowOnce);
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      for (const fault of pageFaultsOf(draft, answer)) if (!faults.has(fault)) faults.set(fault, `${draft.method} ${draft.path.slice(0, 400)} ${JSON.stringify(draft.headers).slice(0, 200)}\n    ${answer.body.toString().slice(0, 300)}`);
+    }));
+  }
+  process.stdout.write([
+    `${RUNS} pages of ${patternsOf(routes).length} patterns, seed ${SEED}; statuses: ${[...statuses].toSorted(([a], [b]) => a - b).map(([status, n]) => `${status} ${n}`).join(', ')}; slow the first time only: ${slowOnce.join(', ') || 'none'}`,
+    ...[...faults].map(([fault, draft]) => `FAULT ${fault}\n    ${draft}`),
+    '',
+  ].join('\n'));
+  expect([...faults.keys()]).toEqual([]);
+  expect(app.logged.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
+  expect(slowOnce.length, slowOnce.join(', ')).toBeLessThanOrEqual(A_FEW);
+});

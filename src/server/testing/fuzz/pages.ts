@@ -1,0 +1,78 @@
+/** Addresses of pages at random, most of them hostile, and what is wrong with an answer to one. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { type Arbitrary, array, constant, constantFrom, oneof, option, record, tuple } from 'fast-check';
+import { type Answer, failureFaults, LONGEST_MS } from './judge.ts';
+import { encode } from './requests.ts';
+import { hostileWord } from './values.ts';
+
+export type PageDraft = { method: string; path: string; headers: Record<string, string> };
+
+/** As the build has them. */
+export type PageRoutes = Readonly<Record<string, { parentId?: string | undefined; path?: string | undefined } | undefined>>;
+
+/** The patterns of all pages: `vendors/:country/:state`. */
+export function patternsOf(routes: PageRoutes): string[] {
+  const whole = (id: string | undefined): string[] => (id === undefined ? [] : [...whole(routes[id]?.parentId), routes[id]?.path ?? '']);
+  return [...new Set(Object.keys(routes).map((id) => whole(id).filter(Boolean).join('/')))];
+}
+
+/** What would run, or break out of where it stands, if it were written into a page as it is. */
+const MARKUP = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "'><svg/onload=alert(1)>", '</title><script>alert(1)</script>', '</script><script>alert(1)</script>'];
+/** Encoded wrongly, or so that it means something else after decoding. */
+const RAW = ['%', '%zz', '%E0%A4%A', '%ED%A0%80', '%c0%af', '%00', '%0d%0aSet-Cookie:%20x=1', '..%2f..%2fetc%2fpasswd', '..%5c', '%2e%2e', '.', '..', '%2F%2Fevil.example', '%5cevil.example', '\\evil.example', ';x=1', '\xe9', '@evil.example', ':80', '[', '{}', '|', '^', '`', "'"];
+const FITTING = ['in', 'india', 'maharashtra', 'pune', 'electrician', 'REF-100001'];
+const NAMES = ['country_id', 'state_id', 'city_id', 'newsco_id', 'profession', 'search', 'search_query', 'min_rating', 'vendor', 'page', 'skip', 'limit', 'sort', 'step', 'from', 'tab', 'also', 'as', 'token', 'status', 'view', '_routes', 'index', '__proto__', 'constructor', 'x'];
+const NUMBERS = ['356', '200001304', '1259229', '0', '-1', '1e9', '1.5', '2147483648', '99999999999999999999', 'NaN', '', '01', '١'];
+
+const hostileWords = oneof({ weight: 3, arbitrary: hostileWord.map(encode) }, { weight: 2, arbitrary: constantFrom(...MARKUP).map(encode) }, { weight: 2, arbitrary: constantFrom(...RAW) });
+const word = oneof({ weight: 2, arbitrary: constantFrom(...FITTING, ...NUMBERS.map(encode)) }, { weight: 3, arbitrary: hostileWords });
+const fitting = oneof({ weight: 3, arbitrary: constantFrom(...FITTING) }, { weight: 2, arbitrary: hostileWords });
+
+const pathOf = (pattern: string): Arbitrary<string> =>
+  tuple(...pattern.split('/').map((segment) => (segment === '*' || segment.startsWith(':') ? fitting : constant(segment)))).map((segments) => `/${segments.join('/')}`);
+const query = array(tuple(oneof({ weight: 9, arbitrary: constantFrom(...NAMES) }, { weight: 1, arbitrary: hostileWords }), word), { maxLength: 5 }).map((pairs) => (pairs.length === 0 ? '' : `?${pairs.map((pair) => pair.join('=')).join('&')}`));
+const place = tuple(hostileWord, hostileWord).map(([city, region]) => `place=${encodeURIComponent(JSON.stringify([[356, 'India'], [200001304, city], [1259229, region], [null, '']]))}`);
+const headers = record({ cookie: option(oneof(place, hostileWords.map((text) => `place=${text}; language=${text}`), constantFrom('language=hi', 'language=en'))), 'accept-language': option(constantFrom('hi', 'en', 'hi;q=abc', '*', ',,,', '-'.repeat(2000))), 'accept-encoding': option(constantFrom('br', 'gzip', 'nothing', 'br;q=0')) });
+
+/** Any page in any language, as a browser asks for it or as the router does. */
+export function pageDraftOf(patterns: readonly string[]): Arbitrary<PageDraft> {
+  const method = oneof({ weight: 20, arbitrary: constant('GET') }, { weight: 1, arbitrary: constantFrom('HEAD', 'POST', 'PUT', 'DELETE') });
+  const path = constantFrom(...patterns).chain(pathOf);
+  const end = oneof({ weight: 8, arbitrary: constant('') }, { weight: 2, arbitrary: constant('.data') }, { weight: 1, arbitrary: constantFrom('/', '//', '/.data', '.data.data', '/_root.data', '%00', '.html') });
+  const whole = tuple(constantFrom('', '', '/hi', '/hi/', '//', '/HI'), path, end, query).map((parts) => parts.join(''));
+  // What is too long for Node is answered before anyone knows that no body is wanted.
+  const fits = (draft: { method: string; path: string }) => (draft.method === 'HEAD' ? draft.path.slice(0, 6000) : draft.path);
+  return record({ method, path: whole, headers }).map((draft) => ({ method: draft.method, path: fits(draft), headers: Object.fromEntries(Object.entries(draft.headers).filter((pair): pair is [string, string] => pair[1] !== null).map(([name, value]) => [name, value.slice(0, 6000)])) }));
+}
+
+/** Every answer has them, whatever was asked for. */
+const SAFETY = { 'x-content-type-options': /^nosniff$/, 'x-frame-options': /^DENY$/, 'referrer-policy': /^no-referrer$/, 'strict-transport-security': /max-age=\d+/, 'content-security-policy': /^default-src 'none'/, 'x-request-id': /./ };
+const HTML = 'text/html; charset=utf-8';
+
+/** Each fault in a sentence. */
+export function pageFaultsOf({ method, path }: PageDraft, answer: Answer): string[] {
+  const { status, headers: heads, ms } = answer;
+  const type = String(heads['content-type']);
+  const text = plain(answer).toString();
+  const rules: readonly [boolean, string][] = [
+    [status >= 200 && status < 500, `status ${status}`],
+    [ms <= LONGEST_MS, 'took longer than a second'],
+    ...Object.entries(SAFETY).map(([name, pattern]): [boolean, string] => [pattern.test(String(heads[name] ?? '')), `${status} lacks ${name}`]),
+    [status < 300 || status >= 400 || /^\/(?![/\\])/.test(String(heads['location'])), `leads to ${String(heads['location'])}`],
+    [heads['set-cookie'] === undefined, 'sets a cookie'],
+    [type !== HTML || !MARKUP.some((markup) => text.includes(markup)), 'holds what was asked for as markup'],
+    [type !== HTML || method === 'HEAD' || /^<!DOCTYPE html>/i.test(text), 'no whole page'],
+    [type !== HTML || /script-src 'self' 'nonce-[\w-]{20,}'|default-src 'none'; style-src/.test(String(heads['content-security-policy'])), 'a page without a nonce'],
+    [method === 'HEAD' || (status >= 300 && status < 400) || isTypeOf(type, path), `${status} of type ${type}`],
+  ];
+  const isFailure = type.startsWith('application/json') && status >= 400 && method !== 'HEAD';
+  return [...rules.filter(([isRight]) => !isRight).map(([, fault]) => fault), ...(isFailure ? failureFaults(answer) : [])];
+}
+
+function plain({ headers, body }: Answer): Buffer {
+  if (body.length === 0) return body;
+  return headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+}
+
+/** Pages are HTML, what the router reads is its own kind, and refusals that a program may read are JSON. */
+const isTypeOf = (type: string, path: string): boolean => type === HTML || type === 'application/json; charset=utf-8' || (path.includes('.data') && type === 'text/x-script');
