@@ -23,7 +23,9 @@ export async function assignLeads(context: SignedIn, orders: readonly AutoOrder[
 }
 
 async function assignBatch(context: SignedIn, orders: readonly AutoOrder[], besides: SqlPart | null): Promise<void> {
-  const givings = orders.map(({ leadId, assigneeId, reason, fairShare }) => ({ lead_id: leadId, assignee_id: assigneeId, assignment_id: context.newId(), reason, fair_share: fairShare }));
+  // In the order of their ids they come to lie beside each other in every index that ends with one.
+  const ids = orders.map(() => context.newId()).toSorted();
+  const givings = orders.map(({ leadId, assigneeId, reason, fairShare }, index) => ({ lead_id: leadId, assignee_id: assigneeId, assignment_id: ids[index]!, reason, fair_share: fairShare }));
   const given = await giveLeads(context.db, givings, {
     from: statusesFor('auto_assign', 'auto'),
     actorId: context.actor.userId,
