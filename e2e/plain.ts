@@ -3,10 +3,11 @@ import type { Locator, Page } from '@playwright/test';
 import { open, openMenu } from './page-parts.ts';
 import { expect, tooWide } from './support.ts';
 
-/** Says so in words when a text became more than a text. */
+/** Says so in words when a text became more than a text; waits until it is there. */
 export async function expectPlain(page: Page, mark: string): Promise<void> {
+  const isShown = (text: string) => document.body.innerText.includes(text) || [...document.querySelectorAll('input, textarea, option')].some((one) => (one as HTMLInputElement).value.includes(text));
+  await expect.poll(() => page.evaluate(isShown, mark), `${mark} at ${page.url()}`).toBe(true);
   const found = await page.evaluate((text) => ({
-    shown: document.body.innerText.includes(text) || [...document.querySelectorAll('input, textarea, option')].some((one) => (one as HTMLInputElement).value.includes(text)),
     ran: 'ran' in window,
     elements: document.querySelectorAll('img[src="x"], [onerror], [onload], a[href^="javascript:"]').length,
     solved: document.body.innerText.includes(`${text} 49`),
@@ -15,7 +16,7 @@ export async function expectPlain(page: Page, mark: string): Promise<void> {
       .filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX === 'visible')
       .map((one) => one.textContent.slice(0, 40)),
   }), mark);
-  expect(found, page.url()).toEqual({ shown: true, ran: false, elements: 0, solved: false, squeezed: [] });
+  expect(found, page.url()).toEqual({ ran: false, elements: 0, solved: false, squeezed: [] });
   expect(await tooWide(page), `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
 }
 

@@ -57,12 +57,16 @@ export function openReplica(urls: { primary: string; replica: string }, primary:
   const isUsable = () => lag.ageMs(performance.now()) <= MAX_LAG_MS;
   const closing = new AbortController();
   let wasUsable = false;
+  let startedAt: number | undefined;
 
   async function look(): Promise<void> {
     const askedMs = performance.now();
     const ahead = await positionOf(watched.primary.pool).catch(() => null);
     const behind = await positionOf(watched.replica.pool).catch(() => null);
     if (ahead) lag.primaryAt(ahead.position, askedMs);
+    // After a start it may answer from an earlier moment than before.
+    if (behind?.started !== startedAt) lag.forget();
+    startedAt = behind?.started;
     if (behind === null || (ahead && !behind.recovers && behind.started !== ahead.started)) lag.forget();
     else lag.replicaAt(behind.position);
     if (isUsable() !== wasUsable) log.warn(wasUsable ? 'the replica is away or too far behind: the primary answers in its place' : 'the replica answers');

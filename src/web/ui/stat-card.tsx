@@ -10,8 +10,8 @@ export function StatCard({ label, value, icon, note }: { label: ReactNode; value
         <span>{label}</span>
         {icon && <span aria-hidden="true" className="text-brand">{icon}</span>}
       </div>
-      <div className="flex h-8 items-center text-2xl font-bold tabular-nums">{value ?? <Skeleton shape="title" width="third" />}</div>
-      {note !== undefined && <div className="h-5 text-sm text-muted">{note}</div>}
+      <div className="flex min-h-8 items-center text-2xl font-bold tabular-nums">{value ?? <Skeleton shape="title" width="third" />}</div>
+      {note !== undefined && <div className="text-sm text-muted">{note === '' ? '\u00a0' : note}</div>}
     </div>
   );
 }

@@ -134,6 +134,9 @@ test('the same idempotency key does it once', async () => {
   expect(await openLeads()).toHaveLength(8);
 });
 
+/** Ends the connection of the act that waits for its parts. */
+const loseWaiting = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and query = 'select 1'`.execute(app.db);
+
 describe('a run that is cut off when one of its parts was done', () => {
   const assigned = async () => (await sql<{ id: string }>`select id from leads where status = 'assigned' order by created_at, id`.execute(app.db)).rows.map((row) => row.id);
   const ROOM_LEFT = 2 * 110 * 5 - 500;
@@ -151,7 +154,7 @@ describe('a run that is cut off when one of its parts was done', () => {
     const { status } = await whileHeld([PLACES.mumbai], async () => {
       const running = run(1000, 'cut-off');
       await expect.poll(async () => (await assigned()).length, { timeout: 5000 }).toBe(500);
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and query like '%idle_in_transaction_session_timeout%'`.execute(app.db);
+      await loseWaiting();
       return running;
     });
     expect(status).toBe(503);
@@ -180,6 +183,24 @@ describe('a run that is cut off when one of its parts was done', () => {
     await sql`update idempotency_parts set created_at = created_at - interval '24 hours 1 second'`.execute(app.db);
     expect((await run(1000, 'cut-off')).body.data.assigned_count).toBe(ROOM_LEFT);
   });
+});
+
+test('a run whose own connection is lost begins no more parts, and the same call waits for those that are under way', async () => {
+  await sql`truncate idempotency_keys, idempotency_parts`.execute(app.db);
+  await Promise.all(CITIES.flatMap((cityId) => Array.from({ length: 106 }, () => buildVendor(app, { cityId }))));
+  await sql`insert into fair_share_cells (city_id, profession_id) select city_id, profession_id from leads group by 1, 2`.execute(app.db);
+  let cut: ReturnType<typeof run> | undefined;
+  const again = await whileHeld([PLACES.mumbai], async () => {
+    cut = run(1000, 'lost');
+    await expect.poll(async () => (await openLeads()).reduce((sum, row) => sum + row.n, 0), { timeout: 5000, interval: 10 }).toBe(500);
+    await loseWaiting();
+    return run(1000, 'lost');
+  });
+  // Of neither a part for Mumbai could be done.
+  expect([(await cut!).status, again.status]).toEqual([503, 503]);
+  expect((await run(1000, 'lost')).body.data).toMatchObject({ assigned_count: 1000, unassigned: [] });
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from leads where status = 'assigned'`.execute(app.db);
+  expect(rows).toEqual([{ n: 1000 }]);
 });
 
 test('two runs at once give no lead twice and put nobody over five', async () => {

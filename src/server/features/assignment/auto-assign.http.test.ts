@@ -282,3 +282,16 @@ test('leads that somebody else is assigning at this moment are passed over, and 
   expect(given.unassigned).toEqual([]);
   expect(await ledgerSum()).toBe('0');
 });
+
+test('of all pages that were looked at it is told why nobody got a lead', async () => {
+  await buildVendors(2);
+  // As many as a page holds: later pages leave out cells where nobody is.
+  const nobodys = await buildLeads(40, { profession: 'plumber', cityId: PLACES.mumbai });
+  await sql`update leads set created_at = created_at - interval '1 hour'`.execute(app.db);
+  await buildLeads(3);
+  // From now on the cell has a row.
+  await run(1);
+  const { assigned_count, unassigned } = await run(2);
+  expect(assigned_count).toBe(2);
+  expect(unassigned.map((one) => one.lead_id)).toEqual(nobodys.map(({ id }) => id));
+});

@@ -21,7 +21,7 @@ let running = 0;
 
 /** Gives the oldest pending leads in scope away. What an earlier try of the same call gave, before it was cut off, counts and is told of too. */
 export async function giveMany(context: SignedIn, limit: number): Promise<RunOutcome> {
-  const before = await selectGiven(context.db, context.actor.userId, (await context.doneApart(context.db)) as GivenAt[]);
+  const before = await selectGiven(context.db, context.actor.userId, (await context.doneApart()) as GivenAt[]);
   const { given, notGiven } = await giveMore(context, limit - before.length);
   return { given: [...before, ...given], notGiven };
 }

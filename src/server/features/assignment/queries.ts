@@ -98,7 +98,7 @@ export async function lockApproved(db: Db, ids: readonly string[]): Promise<Set<
 /** Leads that a part of a run gave away, and the time of the run. */
 export type GivenAt = { readonly at: string; readonly leadIds: readonly string[] };
 
-/** Who got the leads of these parts of someone's run, the oldest lead first; without those whose account is gone by now. */
+/** Who got the leads of these parts of someone's run, the oldest lead first; without those whose account is gone by now, and leads that wait again. */
 export async function selectGiven(db: Db, giverId: string, parts: readonly GivenAt[]): Promise<Taken[]> {
   if (parts.length === 0) return [];
   const leads = parts.flatMap(({ at, leadIds }) => leadIds.map((id) => ({ id, at })));
@@ -107,7 +107,7 @@ export async function selectGiven(db: Db, giverId: string, parts: readonly Given
     from unnest(${arrayText(leads.map(({ id }) => id))}::uuid[], ${arrayText(leads.map(({ at }) => at))}::timestamptz[]) as part (lead_id, at)
     join assignments a on a.lead_id = part.lead_id and a.assigned_at = part.at
     join leads l on l.id = a.lead_id
-    where a.assigned_by = ${giverId} and a.method = 'auto' and a.assignee_id is not null
+    where a.assigned_by = ${giverId} and a.method = 'auto' and a.assignee_id is not null and l.status <> 'pending'
     order by l.created_at, l.id`.execute(db);
   return rows.map((row) => ({ leadId: row.lead_id, assigneeId: row.assignee_id, reason: row.reason }));
 }

@@ -76,7 +76,7 @@ async function findAssignable(context: SignedIn, ids: readonly string[] | null, 
     const part = forecastPage(forecast.cells, page, wanted);
     if (locksLater && part.takeable.length === limit && cellsOf(part.takeable).every((cell) => hasRow(forecast.ledger, cell))) {
       note(forecast, part.takeable, part.given);
-      return { leads: part.takeable, notGiven: part.notGiven, forecast, areLocked: false };
+      return { leads: part.takeable, notGiven: [...notGiven, ...part.notGiven], forecast, areLocked: false };
     }
     leads.push(...(await lockForecast(context.db, forecast, part)));
     notGiven.push(...part.notGiven);

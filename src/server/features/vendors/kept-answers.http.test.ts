@@ -100,6 +100,11 @@ test('whoever is signed in is answered by the database', async () => {
   const { body } = await app.call(vendors.detail, { params: { id: vendor.id } }, { token: viewer.token });
   expect(app.kept!.served.memory).toBe(before);
   expect((await app.call(vendors.detail, { params: { id: vendor.id } })).body.data.can).not.toEqual(body.data.can);
+  // Also where nobody looks at the session.
+  await app.call(vendors.list, { query: {} });
+  const listed = app.kept!.served.memory;
+  await app.call(vendors.list, { query: {} }, { token: viewer.token });
+  expect(app.kept!.served.memory).toBe(listed);
 });
 
 test('searches and who is not there are not kept', async () => {

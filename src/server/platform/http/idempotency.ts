@@ -5,7 +5,7 @@ import { type Db, errorCode } from '../database.ts';
 import { fail } from '../errors.ts';
 import { KEEP_PLAN } from '../kept-plans.ts';
 
-const LOCK_NOT_AVAILABLE = '55P03';
+export const LOCK_NOT_AVAILABLE = '55P03';
 
 export type IdempotentCall = { route: string; caller: string; key: string; input: unknown; now: Date };
 export type StoredAnswer = { answer: unknown };

@@ -125,7 +125,7 @@ function registerRoute(app: FastifyInstance, { endpoint, handler, reads, about }
       for (const check of [...(isPageCall(request) ? [] : everything.before), ...limits.before]) await check(request);
       request.actor = await authenticate(request, endpoint, dependencies);
       for (const check of limits.after) await check(request);
-      const found = about && request.actor === null ? dependencies.kept?.find(request.url) : undefined;
+      const found = about && isGuest(request) ? dependencies.kept?.find(request.url) : undefined;
       return found && sendKept(reply, endpoint, found);
     },
     preValidation: async (request, reply) => {
@@ -142,7 +142,7 @@ function registerRoute(app: FastifyInstance, { endpoint, handler, reads, about }
       if (endpoint.method !== 'GET') return present(reply, endpoint, await run(request, endpoint, handler, dependencies), request.actor);
       const lookUp = () => look(request, handler, dependencies, isPageCall(request) ? readForPage : read);
       const { kept } = dependencies;
-      const subject = request.actor === null ? about?.(request as never) : null;
+      const subject = isGuest(request) ? about?.(request as never) : null;
       if (!kept || !subject) return present(reply, endpoint, await lookUp(), request.actor);
       const keep = kept.reading(subject, request.url);
       const answer = keptForm(reply, await lookUp());
@@ -150,6 +150,11 @@ function registerRoute(app: FastifyInstance, { endpoint, handler, reads, about }
       return sendKept(reply, endpoint, answer);
     },
   });
+}
+
+/** Whoever sends a session is answered by the database, also where nobody looks at it: they may have changed something on another server just now. */
+function isGuest({ actor, headers }: FastifyRequest): boolean {
+  return actor === null && headers.authorization === undefined;
 }
 
 async function authenticate(request: FastifyRequest, { access, method }: Endpoint, dependencies: RouteDependencies): Promise<Actor | null> {
@@ -239,14 +244,14 @@ async function run(request: FastifyRequest, endpoint: Endpoint, handler: AnyHand
   const key = endpoint.idempotent ? checkedKey(request.headers['idempotency-key']) : undefined;
   const call = key === undefined ? null : { ...callerOf(request, endpoint, context), key, input: withUploads(input, context), now: context.now };
   const prepared = await handler.prepare?.(context, input);
-  const { settle, ...apart } = apartOf(dependencies.db, call);
+  const parts = apartOf(dependencies.db, call);
   let hasActed = false;
   try {
     return await inTransaction(dependencies.db, async (tx) => {
       hasActed = false;
       const act = async () => {
-        const answer = await handler.act({ ...context, ...apart, db: tx }, input, prepared);
-        await settle(tx);
+        const answer = await handler.act({ ...context, ...parts.within(tx), db: tx }, input, prepared);
+        await parts.settle(tx);
         hasActed = true;
         return answer;
       };
@@ -286,7 +291,7 @@ function contextOf(request: FastifyRequest, { db, clock, deriveKey, files, publi
   const now = clock();
   return {
     db,
-    ...apartOf(db, null),
+    ...apartOf(db, null).within(db),
     now,
     newId: () => uuidv7(now),
     actor: request.actor,

@@ -47,7 +47,7 @@ function FilterBar({ filters, city }: { filters: FindFilters; city: FindVendorsP
       <Toolbar label={t`Filters`}>
         <SelectField label={t`Profession`} name="profession" placeholder={t`All professions`} options={findProfessions(known.data ?? [], filters.profession)} value={filters.profession} onChange={(event) => change({ profession: event.target.value })} />
         <SelectField label={t`Minimum rating`} name="min_rating" placeholder={t`Any`} options={floors} value={filters.minRating} onChange={(event) => change({ min_rating: event.target.value })} />
-        <SelectField label={t`Place`} name="place" placeholder={t`Everywhere`} options={places} value={filters.nearby ? 'city' : ''} onChange={(event) => change({ place: event.target.value })} />
+        <SelectField label={t`Place`} name="place" placeholder={t`Everywhere`} options={places} disabled={places.length === 0} value={filters.nearby ? 'city' : ''} onChange={(event) => change({ place: event.target.value })} />
         <Button variant="ghost" blocked={!hasFindFilters(filters) && !typed.text} onClick={clear}>{t`Clear filters`}</Button>
       </Toolbar>
     </Stack>
