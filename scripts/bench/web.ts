@@ -1,5 +1,6 @@
 /**
- * Lighthouse of the pages that visitors come to and of the dashboards of vendors and brokers, as a phone on a slow line sees them:
+ * Lighthouse of the pages that visitors come to and of the dashboards of vendors and brokers, as a phone on a slow line sees them, and how quickly screens
+ * answer to presses:
  * `npm run bench:web [-- --only <text>] [--runs 3]`. A server of its own with demo data; the same Chromium as the browser tests.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,6 +15,7 @@ import { startServer } from '../../src/server/start.ts';
 import { buildIfNeeded } from '../build-if-needed.ts';
 import { loadDemoData } from '../demo-data/load.ts';
 import { audit, missedBy, rowOf, summaryOf, type Audit, type AuditedPage } from './lighthouse.ts';
+import { MOST_MS, timePresses, type Visit } from './presses.ts';
 import { signInOn } from './signed-in.ts';
 
 const PORT = 3990;
@@ -53,6 +55,14 @@ async function auditAll(base: string, chromium: string): Promise<string[]> {
   return faults;
 }
 
+async function pressAll(base: string, chromium: string): Promise<string[]> {
+  console.log('\nThe slowest press or letter of a visit, until the next frame: four times slower than this machine.');
+  const isLate = ({ slowestMs }: Visit) => slowestMs > MOST_MS;
+  const visits = await timePresses(base, chromium, values.only);
+  for (const visit of visits) console.log(`${visit.name.padEnd(56)} ${`${visit.slowestMs} ms`.padEnd(8)} of ${MOST_MS}, ${visit.presses} presses: ${visit.slowest}`);
+  return visits.filter(isLate).map(({ name, slowestMs }) => `${name}: a press took ${slowestMs} ms`);
+}
+
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
 
 function cellsOf({ path, isIndexed, lcp: wanted }: AuditedPage, { scores, lcp, tbt, cls, speed }: Audit, missed: readonly string[]): string[] {
@@ -66,7 +76,8 @@ await buildIfNeeded();
 const dataDir = await mkdtemp(join(tmpdir(), 'newsco-bench-'));
 const server = await startDemo(dataDir);
 try {
-  const faults = await auditAll(`http://localhost:${values.port}`, chromium);
+  const base = `http://localhost:${values.port}`;
+  const faults = [...(await auditAll(base, chromium)), ...(await pressAll(base, chromium))];
   console.log(faults.length === 0 ? '\nAll as wanted.' : `\nMissed:\n  ${faults.join('\n  ')}`);
   if (faults.length > 0) process.exitCode = 1;
 } finally {

@@ -5,6 +5,8 @@ import { MAX_OPEN_LEADS } from '../../../src/contract/shared/constants.ts';
 import { asViewer, type Bench, type Part } from '../bench.ts';
 import type { Measure } from '../measure.ts';
 import { figuresOf, timeCalls } from '../percentiles.ts';
+import { startTarget, type Target } from '../target.ts';
+import { addToOneCell, addWaiting } from './waiting-leads.ts';
 
 const CALLS = 60;
 const MANY = 10_000;
@@ -13,23 +15,10 @@ const ENOUGH_FOR_MANY = 100_000;
 const FEW = 4000;
 const WAIT_MS = 500;
 const MOST_WAITS = 240;
+// More than sixty people can have open.
+const OF_ONE_PLACE = 1000;
+const FEW_TO_BEGIN = 100;
 const JOBS_TO_DO = `select count(*)::integer as n from graphile_worker.jobs where task_identifier in ('tell_takers', 'send_mail', 'send_mails')`;
-
-// Requests like those that were done, by the same skew of cities and professions, as they would have come in during the last day: each at a
-// moment of its own, with ids in the order of time as the product makes them.
-const MORE_PENDING = `
-  insert into leads (id, submission_id, kind, referral_type, profession_id, notes, contact_name, contact_phone, contact_digits, contact_email,
-    country_id, state_id, city_id, newsco_id, payment_preference, status, created_at, updated_at)
-  select pg_temp.id_at(at), pg_temp.id_at(at), 'SERVICE_REQUEST', referral_type, profession_id, notes, contact_name, contact_phone, contact_digits, contact_email,
-    country_id, state_id, city_id, newsco_id, payment_preference, 'pending', at, at
-  from (
-    select *, date_trunc('milliseconds', now() - interval '1 day' * (1 - row_number() over (order by hashtext(id::text || copy)) / $1::float8)) as at
-    from leads, generate_series(1, 5) as copy where status = 'completed' and referral_type = 'vendor' limit $1
-  ) as done order by at`;
-const ID_AT = `
-  create function pg_temp.id_at(at timestamptz) returns uuid language sql volatile as
-    $$ select overlay(overlay(gen_random_uuid()::text placing '7' from 15) placing left(hex, 8) || '-' || right(hex, 4) from 1)::uuid
-       from lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') as hex $$`;
 
 // The least that must be written: leads moved to anybody of their place and profession, with the offers, and no thought of fairness.
 const PLAIN = `
@@ -55,9 +44,7 @@ export const autoAssign: Part = {
     const database = new pg.Client({ connectionString: bench.url });
     await database.connect();
     try {
-      await database.query(ID_AT);
-      await database.query(MORE_PENDING, [vendors < ENOUGH_FOR_MANY ? FEW : (2.4 + rounds) * MANY]);
-      await database.query('vacuum analyze leads');
+      await addWaiting(database, vendors < ENOUGH_FOR_MANY ? FEW : (2.6 + rounds) * MANY);
       return await measure(bench, database);
     } finally {
       await database.end();
@@ -87,13 +74,31 @@ async function timeAll(bench: Bench, database: pg.Client): Promise<Measure[]> {
   await mailed(database);
   const ten = await timeTen(bench, database);
   const many = await manyTimes(bench, database);
-  const both = await timed(() => Promise.all([give(bench, MANY / 2), give(bench, MANY / 2)]));
+  const two = await timeTwo(bench, database);
   return [
     ten,
     { what: `auto-assign of ${named(MANY)}`, value: many.seconds, unit: 's', limits: [...beside(many.plain), { name: `runs: ${many.each}`, value: NaN }], wanted: { most: 1.5 }, growsAtMost: Infinity },
     { what: `the first auto-assign of ${named(MANY)} after a start`, value: first, unit: 's' },
-    { what: `two auto-assigns of ${named(MANY / 2)} at once`, value: both, unit: 's' },
+    { what: `two auto-assigns of ${named(MANY / 2)} at once, on two servers`, value: two.seconds, unit: 's' },
+    { what: 'room that two runs at once have left in a place where more is wanted than its people can take', value: two.roomLeft, unit: '', wanted: { least: 0, most: 0 } },
   ];
+}
+
+/** Two servers give leads away at once: first as many as there are, then of one place more than its people have room for. */
+async function timeTwo(bench: Bench, database: pg.Client): Promise<{ seconds: number; roomLeft: number }> {
+  const another = await startTarget(bench.url, { nodeOptions: [] });
+  const both = (limit: number) => Promise.all([give(bench, limit), give(bench, limit, another)]);
+  try {
+    await give(bench, FEW_TO_BEGIN, another);
+    const seconds = await timed(() => both(MANY / 2));
+    await mailed(database);
+    const cell = await addToOneCell(database, OF_ONE_PLACE);
+    if ((await cell.room()) === 0) throw new Error('Nobody has room in the place that is to be filled.');
+    await both(OF_ONE_PLACE);
+    return { seconds, roomLeft: await cell.room() };
+  } finally {
+    await another.stop();
+  }
 }
 
 /** The median of some runs of ten thousand and of the bare statement in turns, so that both meet the same noise; each run begins when the takers of the one before were told. */
@@ -119,9 +124,9 @@ async function mailed(database: pg.Client): Promise<void> {
 }
 
 /** A run that gave fewer away is no figure of so many. */
-async function give(bench: Bench, limit: number): Promise<void> {
+async function give(bench: Bench, limit: number, { url }: Pick<Target, 'url'> = bench.target): Promise<void> {
   const headers = { ...asViewer(bench, 'admin'), 'content-type': 'application/json' };
-  const response = await fetch(`${bench.target.url}/api/admin/leads/auto-assign`, { method: 'POST', headers, body: JSON.stringify({ limit }) });
+  const response = await fetch(`${url}/api/admin/leads/auto-assign`, { method: 'POST', headers, body: JSON.stringify({ limit }) });
   const text = await response.text();
   const given = response.ok ? (JSON.parse(text) as { data: { assigned_count: number } }).data.assigned_count : 0;
   if (given !== limit) throw new Error(`Of ${limit} leads ${given} were given: ${text.slice(0, 500)}`);

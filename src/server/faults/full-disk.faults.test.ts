@@ -87,14 +87,14 @@ describe.each(GROUNDS)('%sfull disk', (of, prepare) => {
     const [traffic, others] = [keepSending([server.address]), bystanders(rig)];
     await delay(1000);
     disk.fill();
-    await expect.poll(() => traffic.sent.filter(({ status }) => status === 503).length, { timeout: 30_000 }).toBeGreaterThan(20);
+    await expect.poll(() => traffic.seen.filter(({ status }) => status === 503).length, { timeout: 30_000 }).toBeGreaterThan(20);
     // Long enough for somebody to register.
     await delay(1500);
     expect((await fetch(`${server.address}/livez`)).status).toBe(200);
     disk.free();
     const from = Date.now();
     await until(server.address, '/readyz', 200, 30_000);
-    await expect.poll(() => traffic.sent.some(({ status, atMs }) => status === 201 && atMs > from), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => traffic.seen.some(({ status, atMs }) => status === 201 && atMs > from), { timeout: 30_000 }).toBe(true);
     const backMs = Date.now() - from;
     const [sent, told] = await Promise.all([traffic.stop(), others.stop()]);
     const statuses = [...new Set(sent.map(({ status }) => status))];

@@ -216,7 +216,7 @@ scenario('frozen synchronous standby', 'no write is acknowledged that it does no
   await replica.freeze();
   const traffic = keepSending([balancer.address], 3);
   await delay(15_000);
-  const answered = [...traffic.sent];
+  const answered = [...traffic.seen];
   const [{ waiting }] = await rowsOf<{ waiting: number }>(primary.url, `select count(*)::int as waiting from pg_stat_activity where wait_event = 'SyncRep'`) as [{ waiting: number }];
   await replica.thaw();
   await replicaAnswers();
@@ -281,9 +281,9 @@ scenario('kill -9 of the primary under load, the replica promoted', 'nothing ack
   const killedMs = Date.now();
   await rowsOf(replica.url, 'select pg_promote(true, 30)');
   const promotedMs = Date.now();
-  const goesOn = () => acknowledged(traffic.sent).some(({ atMs }) => atMs > promotedMs);
+  const goesOn = () => acknowledged(traffic.seen).some(({ atMs }) => atMs > promotedMs);
   await eventually('writes work again', goesOn, 30_000);
-  const againMs = Math.min(...acknowledged(traffic.sent).filter(({ atMs }) => atMs > promotedMs).map(({ atMs, ms }) => atMs + ms));
+  const againMs = Math.min(...acknowledged(traffic.seen).filter(({ atMs }) => atMs > promotedMs).map(({ atMs, ms }) => atMs + ms));
   await delay(1000);
   const sent = await traffic.stop();
   const kept = acknowledged(sent);

@@ -1,5 +1,4 @@
 /** What people who ask while something breaks may be answered, and how it is told in the table. */
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { FailureBody } from '../../../contract/shared/api-error.ts';
 
@@ -54,27 +53,8 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** Clients who ask one thing after the other; told that the connection ends, they go elsewhere. */
-export function keepAsking<S extends Seen>(clients: readonly (() => Promise<S>)[]): { stop(): Promise<S[]> } {
-  let running = true;
-  const all: S[] = [];
-  const go = async (client: () => Promise<S>) => {
-    while (running) {
-      const one = await client();
-      all.push(one);
-      if (one.isLast) return;
-      await delay(one.kind === 'none' ? ABSENCE_MS : MOMENT_MS);
-    }
-  };
-  const done = Promise.all(clients.map(go));
-  return {
-    async stop() {
-      running = false;
-      await done;
-      return all;
-    },
-  };
-}
+/** How long somebody waits before the next question. */
+export const pauseAfter = ({ kind }: Seen): number => (kind === 'none' ? ABSENCE_MS : MOMENT_MS);
 
 /** When nobody can be answered, since the process is dead. */
 export type Dead = { fromMs: number; toMs: number };

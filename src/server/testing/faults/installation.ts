@@ -53,7 +53,7 @@ export async function through(rig: Installation, say: (figure: string) => void, 
   const overMs = Date.now();
   await until(rig.server.address, '/readyz', 200, 30_000);
   const readyMs = Date.now();
-  const acceptedMs = await firstAccepted(traffic.sent, Math.max(hurtMs, mendedMs));
+  const acceptedMs = await firstAccepted(traffic.seen, Math.max(hurtMs, mendedMs));
   await delay(1000);
   const [sent, told] = await Promise.all([traffic.stop(), others.stop()]);
   const kept = acknowledged(sent);

@@ -5,7 +5,8 @@ import { adminVendors } from '../../../contract/admin-vendors.ts';
 import { vendors } from '../../../contract/vendors.ts';
 import { queryString } from '../../../contract/shared/request.ts';
 import { vendorsPath } from '../../../contract/shared/site.ts';
-import { ask, isWholePage, jsonOf, keepAsking, type Question, type Seen } from './answers.ts';
+import { ask, isWholePage, jsonOf, pauseAfter, type Question, type Seen } from './answers.ts';
+import { keepAsking } from './clients.ts';
 import { ADMIN } from './site.ts';
 
 /** Ids of the location file. */
@@ -53,5 +54,5 @@ function questions(address: string, { vendorId, token }: Sights): (() => Questio
 
 /** One reader for each sight. */
 export function keepReading(address: string, sights: Sights): { stop(): Promise<Seen[]> } {
-  return keepAsking(questions(address, sights).map((question) => () => ask(question())));
+  return keepAsking(questions(address, sights).map((question) => () => ask(question())), pauseAfter);
 }

@@ -6,7 +6,8 @@ import * as z from 'zod/mini';
 import { registration } from '../../../contract/registration.ts';
 import { eventually } from '../../platform/embedded-postgres/test-support.ts';
 import { jpeg } from '../hostile-files.ts';
-import { ask, jsonOf, keepAsking, type Seen } from './answers.ts';
+import { ask, jsonOf, pauseAfter, type Seen } from './answers.ts';
+import { keepAsking } from './clients.ts';
 import { rowsOf } from './postgres.ts';
 import { PUNE } from './readers.ts';
 import type { Site } from './site.ts';
@@ -40,7 +41,7 @@ async function register(address: string, again?: Registered): Promise<Registered
 }
 
 export function keepRegistering(address: string): { stop(): Promise<Registered[]> } {
-  return keepAsking([() => register(address)]);
+  return keepAsking([() => register(address)], pauseAfter);
 }
 
 export const isAcknowledged = ({ kind }: Seen) => kind === 'proper';

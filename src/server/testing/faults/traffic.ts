@@ -1,6 +1,7 @@
 /** Clients that keep sending requests for a service, and the books in which each of them must be found once. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Asking, keepAsking } from './clients.ts';
 import { rowsOf } from './postgres.ts';
 
 const PUNE = { country: 'India', state: 'Maharashtra', city: 'Pune' };
@@ -28,29 +29,13 @@ export async function send(address: string, again?: Sent): Promise<Sent> {
   }
 }
 
-export type Traffic = { sent: Sent[]; stop(): Promise<Sent[]> };
+/** After a request that was not taken. */
+const PAUSE_MS = 50;
 
-/** A few clients, each sending one request after the other, spread over the addresses; told that the connection ends, they go elsewhere, as a balancer does. */
-export function keepSending(addresses: readonly string[], clients = 4): Traffic {
-  let running = true;
-  const sent: Sent[] = [];
-  const client = async (index: number) => {
-    while (running) {
-      const one = await send(addresses[index % addresses.length]!);
-      sent.push(one);
-      if (one.isLast) return;
-      if (one.status !== 201) await delay(50);
-    }
-  };
-  const all = Promise.all(Array.from({ length: clients }, (_, index) => client(index)));
-  return {
-    sent,
-    async stop() {
-      running = false;
-      await all;
-      return sent;
-    },
-  };
+/** A few clients, each sending one request after the other, spread over the addresses. */
+export function keepSending(addresses: readonly string[], clients = 4): Asking<Sent> {
+  const client = (index: number) => () => send(addresses[index % addresses.length]!);
+  return keepAsking(Array.from({ length: clients }, (_, index) => client(index)), ({ status }) => (status === 201 ? 0 : PAUSE_MS));
 }
 
 export const acknowledged = (sent: readonly Sent[]) => sent.filter(({ status }) => status === 201);
