@@ -98,6 +98,16 @@ test('filters by place at each level, and levels must agree', async () => {
   expect(await names({ city_id: '2147483647' })).toEqual([]);
 });
 
+test('skills within a city are those of its people alone, with whatever else is asked for', async () => {
+  const inPune = { city_id: String(places.pune), specializations: 'solar,house wiring' };
+  expect(await names(inPune)).toEqual(['Ásha']);
+  expect(await names({ ...inPune, state_id: String(places.maharashtra), gender: 'female', search_query: 'rao' })).toEqual(['Ásha']);
+  expect(await names({ ...inPune, gender: 'male' })).toEqual([]);
+  expect(await names({ ...inPune, state_id: String(places.karnataka) })).toEqual([]);
+  expect(await names({ ...inPune, city_id: String(places.mumbai) })).toEqual([]);
+  expect(await names({ specializations: 'solar', newsco_id: String(places.indiranagar) })).toEqual(['Deepa']);
+});
+
 test('never matches phone or e-mail', async () => {
   await buildVendor(app, { fullName: 'Zubin', email: 'secretmail@hiddenhost.example', phone: '+91 50123 98765', cityId: places.mumbai });
   for (const search_query of ['secretmail', 'hiddenhost', '5012398765', '50123']) expect(await names({ search_query })).toEqual([]);

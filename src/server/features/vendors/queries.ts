@@ -71,12 +71,30 @@ function belongsBelow(place: PlaceFilter): RawBuilder<unknown>[] {
   return [sql`exists (select 1 from locations l where l.id = ${place.id} and ${path})`];
 }
 
+/** Filters as conditions on columns: where rows are walked in the order of the page. */
 function conditions(filter: DirectoryFilter, words: RawBuilder<unknown> | null): RawBuilder<unknown> {
-  const { professionIds, specializationIds, languages, gender, experienceMin, experienceMax } = filter;
-  const parts = [
-    ...(filter.place ? placeCondition(filter.place) : []),
-    ...(professionIds ? [professionIds.length === 1 ? sql`profession_id = ${professionIds[0]}` : sql`profession_id = any(${professionIds}::integer[])`] : []),
+  const { place, specializationIds } = filter;
+  return allOf([
+    ...(place ? placeCondition(place) : []),
     ...(specializationIds ? [sql`specialization_ids && ${specializationIds}::integer[]`] : []),
+    ...otherConditions(filter, words),
+  ]);
+}
+
+/** The same where matches are collected: a city and its skills are one look at one index. The city's own condition would make the planner look it up once more. */
+function collectedConditions(filter: DirectoryFilter, words: RawBuilder<unknown> | null): RawBuilder<unknown> {
+  const { place, specializationIds } = filter;
+  if (place?.level !== 'city_id' || specializationIds === null) return conditions(filter, words);
+  const skills = sql`city_specializations(city_id, specialization_ids) && city_specializations(${place.id}::integer, ${specializationIds}::integer[])`;
+  return allOf([skills, ...belongsBelow(place), ...otherConditions(filter, words)]);
+}
+
+const allOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => (parts.length === 0 ? sql`true` : sql.join(parts, sql` and `));
+
+function otherConditions(filter: DirectoryFilter, words: RawBuilder<unknown> | null): RawBuilder<unknown>[] {
+  const { professionIds, languages, gender, experienceMin, experienceMax } = filter;
+  return [
+    ...(professionIds ? [professionIds.length === 1 ? sql`profession_id = ${professionIds[0]}` : sql`profession_id = any(${professionIds}::integer[])`] : []),
     ...(languages.length > 0 ? [sql`languages && fold_all(${languages}::text[])`] : []),
     ...(gender ? [sql`gender = ${gender}`] : []),
     ...(filter.ratingFloor > 0 ? [sql`rating >= ${filter.ratingFloor}`] : []),
@@ -84,7 +102,6 @@ function conditions(filter: DirectoryFilter, words: RawBuilder<unknown> | null):
     ...(experienceMax === null ? [] : [sql`experience between 0 and ${experienceMax}`]),
     ...(words ? [sql`words @@ ${words}`] : []),
   ];
-  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
 /** The cards one after the other as JSON, and how many of the page are not made yet. */
@@ -147,11 +164,11 @@ function searchedParts(wish: PageWish, words: WordSearch | null): RawBuilder<unk
   if (words?.areMany && asksForWordsAlone(filter)) return sql`total as (select ${sql.raw(String(COUNT_CAP + 1))} as n), page as (${walked(where)})`;
   const collected = (rows: RawBuilder<unknown>) => sql`select ${columns} from vendor_search where ${rows} limit ${sql.raw(String(COUNT_CAP + 1))}`;
   // What so many match is not looked up as a beginning, too, which takes several times as long.
-  const whole = words?.whole ? sql`whole as materialized (${collected(conditions(filter, words.whole))}),` : null;
+  const whole = words?.whole ? sql`whole as materialized (${collected(collectedConditions(filter, words.whole))}),` : null;
   const isFrequent = whole ? sql`(select count(*) > ${sql.raw(String(COUNT_CAP))} from whole)` : sql`false`;
   return sql`
     ${whole ?? sql``}
-    found as materialized (${collected(sql`${where} and not ${isFrequent}`)}),
+    found as materialized (${collected(sql`${collectedConditions(filter, words?.complete ?? null)} and not ${isFrequent}`)}),
     total as materialized (select case when ${isFrequent} then ${sql.raw(String(COUNT_CAP + 1))} else count(*)::integer end as n from found),
     page as (
       (select ${columns} from found where (select n from total) <= ${sql.raw(String(COUNT_CAP))} ${paging})
