@@ -11,9 +11,11 @@ const goOn = (page: Page) => button(page, 'Continue');
 
 export const JOURNEYS: readonly Journey[] = [
   {
-    name: 'directory: filters, words, pages',
+    name: 'directory: pages, filters, words',
     async go(page, thumb) {
       await open(page, directoryAt(PLACES.mumbai));
+      await thumb.tap(page.getByRole('link', { name: 'Next' }));
+      await page.waitForURL(/page=2/);
       await thumb.tap(page.getByRole('button', { name: /^Filters/ }));
       const drawer = page.getByRole('dialog', { name: 'Filters' });
       await thumb.tap(drawer.getByRole('button', { name: /^Show all \d+/ }).first());
@@ -68,7 +70,7 @@ export const JOURNEYS: readonly Journey[] = [
     },
   },
   {
-    name: 'all leads of an administrator: words, ticks, one lead',
+    name: 'all leads of an administrator: ticks, one lead, words',
     as: 'admin@example.com',
     async go(page, thumb) {
       await open(page, '/admin/dashboard?tab=leads');
@@ -76,6 +78,8 @@ export const JOURNEYS: readonly Journey[] = [
       await ticks.nth(1).waitFor();
       await thumb.tap(ticks.nth(1));
       await thumb.tap(ticks.nth(1));
+      await thumb.tap(page.getByRole('button', { name: /^View / }).first());
+      await thumb.tap(button(page.getByRole('dialog'), 'Close').last());
       await thumb.type(page.getByRole('searchbox').first(), 'asha');
       await page.waitForURL(/search=asha/);
     },

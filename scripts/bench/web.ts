@@ -1,7 +1,7 @@
 /**
  * Lighthouse of the pages that visitors come to and of the dashboards of vendors and brokers, as a phone on a slow line sees them, and how quickly screens
  * answer to presses:
- * `npm run bench:web [-- --only <text>] [--runs 3]`. A server of its own with demo data; the same Chromium as the browser tests.
+ * `npm run bench:web [-- --only <text of an address or a visit's name>] [--runs 3]`. A server of its own with demo data; the same Chromium as the browser tests.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -57,11 +57,15 @@ async function auditAll(base: string, chromium: string): Promise<string[]> {
 
 async function pressAll(base: string, chromium: string): Promise<string[]> {
   console.log('\nThe slowest press or letter of a visit, until the next frame: four times slower than this machine.');
-  const isLate = ({ slowestMs }: Visit) => slowestMs > MOST_MS;
   const visits = await timePresses(base, chromium, values.only);
-  for (const visit of visits) console.log(`${visit.name.padEnd(56)} ${`${visit.slowestMs} ms`.padEnd(8)} of ${MOST_MS}, ${visit.presses} presses: ${visit.slowest}`);
-  return visits.filter(isLate).map(({ name, slowestMs }) => `${name}: a press took ${slowestMs} ms`);
+  for (const visit of visits) console.log(`${visit.name.padEnd(56)} ${'fault' in visit ? visit.fault : toldOf(visit)}`);
+  return visits.flatMap((visit) => {
+    if ('fault' in visit) return [`${visit.name}: ${visit.fault}`];
+    return visit.slowestMs > MOST_MS ? [`${visit.name}: a press took ${visit.slowestMs} ms`] : [];
+  });
 }
+
+const toldOf = ({ slowestMs, presses, slowest }: Exclude<Visit, { fault: string }>) => `${`${slowestMs} ms`.padEnd(8)} of ${MOST_MS}, ${presses} presses: ${slowest}`;
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
 

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { ServerRouter, type AppLoadContext, type EntryContext } from 'react-router';
+import { isRouteErrorResponse, ServerRouter, type AppLoadContext, type EntryContext, type HandleErrorFunction } from 'react-router';
 import { messages as hindi } from './locales/hi/messages.po';
 import { createI18n, localeOfPath } from './site/locale.ts';
 import { PageEnvironmentProvider } from './site/page-environment.tsx';
@@ -16,6 +16,12 @@ const hindiTexts = createI18n('hi', hindi);
 const LANGUAGES = {
   en: { i18n: createI18n('en', {}), words: (text: string) => text },
   hi: { i18n: hindiTexts, words: createTranslate(hindiTexts) },
+};
+
+/** An address that leads nowhere is its visitor's fault: the router itself would write it out, with whatever stands in it. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  const isTheirs = isRouteErrorResponse(error) && error.status < 500;
+  if (!request.signal.aborted && !isTheirs) console.error(error);
 };
 
 export default async function handleRequest(

@@ -7,38 +7,41 @@ import { type Figures, timeCalls } from '../percentiles.ts';
 import { pgbench } from '../pgbench.ts';
 
 const CALLS = 40;
-// Of forty calls the p99 is the slowest of all, which a pause of the machine is enough for; of so many two may be slower.
+// Of forty calls the p99 is the slowest of all, which a pause of the machine is enough for; that of so many leaves out the two slowest.
 const CALLS_IN_DOUBT = 200;
 const WANTED_P99_MS = 50;
 
-type Timed = { one: ListCase; figures: Figures };
+/** `atFirst` is the p99 that was in doubt. */
+type Timed = { one: ListCase; figures: Figures; atFirst: number | null };
 
 export const lists: Part = {
   name: 'lists',
   async run(bench) {
     const slowest = new Map<string, Timed & { asks: number }>();
     for (const one of await readListCases(bench.noted.database.pool)) {
-      const figures = await timeCase(bench, one);
+      const timed = await timeCase(bench, one);
       const known = slowest.get(one.list);
-      slowest.set(one.list, { ...(known && known.figures.p99 >= figures.p99 ? known : { one, figures }), asks: (known?.asks ?? 0) + 1 });
+      slowest.set(one.list, { ...(known && known.figures.p99 >= timed.figures.p99 ? known : timed), asks: (known?.asks ?? 0) + 1 });
     }
     const measures: Measure[] = [];
-    for (const [list, { one, figures, asks }] of slowest) {
+    for (const [list, { one, figures, atFirst, asks }] of slowest) {
       const scripts = [await bench.noted.sentDuring(() => bench.noted.call(one.path(0), tokenOf(bench, one)))];
       const sql = await pgbench(bench.url, { scripts, clients: 1, seconds: 1 });
       const slowestAsk = `${one.ask}${one.viewer === null ? '' : `, ${one.viewer}`}`;
       measures.push({
-        what: `list ${list}: p99 of the slowest of ${asks} asks`, value: figures.p99, unit: 'ms', limits: [{ name: `${slowestAsk}: pgbench`, value: sql.p99 }], wanted: { most: WANTED_P99_MS }, growsAtMost: Infinity,
+        what: `list ${list}: p99 of the slowest of ${asks} asks`, value: figures.p99, unit: 'ms', limits: [{ name: `${slowestAsk}: pgbench`, value: sql.p99 }, ...(atFirst === null ? [] : [{ name: 'of the first forty', value: atFirst }])], wanted: { most: WANTED_P99_MS }, growsAtMost: Infinity,
       });
     }
     return measures;
   },
 };
 
-async function timeCase(bench: Bench, one: ListCase): Promise<Figures> {
+/** Guests' answers would come from memory the second time. */
+async function timeCase(bench: Bench, one: ListCase): Promise<Timed> {
   const call = (index: number) => bench.target.call({ path: `/api${one.path(index)}`, headers: headersOf(bench, one) });
   const figures = await timeCalls(call, CALLS);
-  return figures.p99 <= WANTED_P99_MS ? figures : timeCalls(call, CALLS_IN_DOUBT);
+  if (figures.p99 <= WANTED_P99_MS || one.viewer === null) return { one, figures, atFirst: null };
+  return { one, figures: await timeCalls(call, CALLS_IN_DOUBT), atFirst: figures.p99 };
 }
 
 const tokenOf = ({ viewers }: Bench, { viewer }: ListCase): string | undefined => (viewer === null ? undefined : viewers.tokens[viewer]);

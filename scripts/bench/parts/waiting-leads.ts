@@ -22,19 +22,18 @@ const AS_USUAL = waitingLike(`
   from leads, generate_series(1, 5) as copy where status = 'completed' and referral_type = 'vendor' limit $1`);
 
 const APPROVED = `status = 'approved' and role = 'vendor'`;
+const ROOM_OF = `sum(greatest(0, $1 - (select count(*) from leads o where o.assignee_id = r.user_id and o.status in ('assigned', 'accepted'))))::integer`;
 const ONE_CELL = `
   select done.city_id, done.profession_id, done.id as like_id
-  from (select city_id, profession_id from vendor_roster where ${APPROVED} group by 1, 2 having count(*) between 20 and 60) as cell, lateral (
+  from (select city_id, profession_id from vendor_roster r where ${APPROVED} group by 1, 2 having count(*) between 20 and 60 and ${ROOM_OF} > 0) as cell, lateral (
     select id, city_id, profession_id from leads l where l.city_id = cell.city_id and l.profession_id = cell.profession_id and l.referral_type = 'vendor' limit 1
   ) as done order by 1, 2 limit 1`;
-// Older than all others, so that every run begins with them.
+// Older than those added above, so that every run begins with them.
 const OF_ONE_CELL = waitingLike(`
   select l.*, date_trunc('milliseconds', now() - interval '2 days' + interval '1 second' * n) as at from leads l, generate_series(1, $2::integer) as n where l.id = $1::uuid`);
-const ROOM = `
-  select sum(greatest(0, $3 - (select count(*) from leads l where l.assignee_id = r.user_id and l.status in ('assigned', 'accepted'))))::integer as n
-  from vendor_roster r where r.city_id = $1 and r.profession_id = $2 and ${APPROVED}`;
+const ROOM = `select ${ROOM_OF} as n from vendor_roster r where r.city_id = $2 and r.profession_id = $3 and ${APPROVED}`;
 
-/** Needs the connection's own function. */
+/** For `addToOneCell`, too, which must be called with the same connection. */
 export async function addWaiting(database: pg.Client, count: number): Promise<void> {
   await database.query(ID_AT);
   await database.query(AS_USUAL, [count]);
@@ -43,8 +42,9 @@ export async function addWaiting(database: pg.Client, count: number): Promise<vo
 
 /** Adds leads of one place and profession, which come before all others; `room` is how many more its people may take. */
 export async function addToOneCell(database: pg.Client, count: number): Promise<{ room(): Promise<number> }> {
-  const { rows: [cell] } = await database.query<{ city_id: number; profession_id: number; like_id: string }>(ONE_CELL);
-  await database.query(OF_ONE_CELL, [cell!.like_id, count]);
-  const room = async () => (await database.query<{ n: number }>(ROOM, [cell!.city_id, cell!.profession_id, MAX_OPEN_LEADS])).rows[0]!.n;
+  const { rows: [cell] } = await database.query<{ city_id: number; profession_id: number; like_id: string }>(ONE_CELL, [MAX_OPEN_LEADS]);
+  if (!cell) throw new Error('There is no place of twenty to sixty people with room for leads.');
+  await database.query(OF_ONE_CELL, [cell.like_id, count]);
+  const room = async () => (await database.query<{ n: number }>(ROOM, [MAX_OPEN_LEADS, cell.city_id, cell.profession_id])).rows[0]!.n;
   return { room };
 }

@@ -4,7 +4,8 @@ import { createRequestHandler, type AppLoadContext, type RequestHandler, type Se
 import { HINDI_PREFIX, type PageContext } from '../../contract/shared/site.ts';
 import { refusable } from './page-calls.ts';
 
-const isHindi = (url: string) => /^\/hi(?:[/?]|\.data|$)/.test(url);
+/** By the address as the router reads it: `/hi/%2e%2e` is no page below `/hi`, and would be an empty one there. */
+const isHindi = ({ url }: Request) => /^\/hi(?:\/|\.data|$)/.test(new URL(url).pathname);
 
 function toWebRequest(request: FastifyRequest, origin: string, signal: AbortSignal): Request {
   const headers = new Headers();
@@ -31,9 +32,10 @@ export function createRenderer(build: ServerBuild, mode: 'production' | 'develop
   const hindi: RequestHandler = createRequestHandler({ ...build, basename: HINDI_PREFIX }, mode);
   return async (request, context) => {
     const origin = new URL(context.site.publicUrl).origin;
-    const handle = isHindi(request.url) ? hindi : english;
+    const asked = toWebRequest(request, origin, abortSignalOf(request));
+    const handle = isHindi(asked) ? hindi : english;
     const { call, comeAgain } = refusable(context.call);
     const loadContext: AppLoadContext = { ...context, call };
-    return comeAgain(await handle(toWebRequest(request, origin, abortSignalOf(request)), loadContext));
+    return comeAgain(await handle(asked, loadContext));
   };
 }

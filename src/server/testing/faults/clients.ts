@@ -12,7 +12,8 @@ export function keepAsking<S extends { isLast: boolean }>(clients: readonly (() 
       const one = await client();
       seen.push(one);
       if (one.isLast) return;
-      await delay(pauseMs(one));
+      const ms = pauseMs(one);
+      if (ms > 0) await delay(ms);
     }
   };
   const done = Promise.all(clients.map(go));

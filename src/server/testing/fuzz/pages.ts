@@ -45,6 +45,10 @@ export function pageDraftOf(patterns: readonly string[]): Arbitrary<PageDraft> {
   return record({ method, path: whole, headers }).map((draft) => ({ method: draft.method, path: fits(draft), headers: Object.fromEntries(Object.entries(draft.headers).filter((pair): pair is [string, string] => pair[1] !== null).map(([name, value]) => [name, value.slice(0, 6000)])) }));
 }
 
+/** Always asked for: what hardly comes by chance. Dots that lead out of a language, and line ends, which the router's patterns do not know. */
+export const LISTED_PAGES: readonly PageDraft[] = ['/hi/%2e%2e', '/hi/%2E%2E/?x=1', '/hi/%2e%2e/about', '/%2e%2e/hi', '/about/%2e%2e/hi/about', '/hi/%2e', '/hi/vendors/%0a', '/vendors/in/%0D%0a', '/hi%2fabout', '/HI']
+  .flatMap((path) => [path, `${path}.data`]).map((path) => ({ method: 'GET', path, headers: {} }));
+
 /** Every answer has them, whatever was asked for. */
 const SAFETY = { 'x-content-type-options': /^nosniff$/, 'x-frame-options': /^DENY$/, 'referrer-policy': /^no-referrer$/, 'strict-transport-security': /max-age=\d+/, 'content-security-policy': /^default-src 'none'/, 'x-request-id': /./ };
 const HTML = 'text/html; charset=utf-8';
