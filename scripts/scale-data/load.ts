@@ -25,7 +25,7 @@ export async function loadVendors(pool: Pool, set: ScaleSet, ...parts: readonly 
     for (const part of parts) await loadPart(pool, set, part);
   });
   await pool.query('vacuum analyze users');
-  for (const table of [...LOADED, 'vendor_counts', 'vendor_words']) await pool.query(`vacuum analyze ${table}`);
+  for (const table of [...LOADED, 'vendor_counts', 'vendor_skills', 'vendor_words']) await pool.query(`vacuum analyze ${table}`);
 }
 
 async function loadPart(pool: Pool, set: ScaleSet, { from, to, standing }: Part): Promise<void> {

@@ -17,8 +17,11 @@ export const PASSWORD_PARTS: readonly { part: PasswordPart; needed: boolean; fit
   { part: 'symbol', needed: false, fits: (password) => /[^\p{Ll}\p{Lu}\p{Nd}]/u.test(password) },
 ];
 
+/** None is asked for, something else is told what it should be. */
+const sentenceFor = (required: string) => ({ input }: { input?: unknown }) => (input === undefined || input === null ? required : 'Password must be text.');
+
 /** A new password: 8 to 128 code points, kept exactly as typed. */
-export const newPassword = z.string({ error: 'Password is required' }).check(
+export const newPassword = z.string({ error: sentenceFor('Password is required') }).check(
   z.minLength(1, 'Password is required'),
   z.refine((value) => lengthOf(value) >= PASSWORD_LENGTH.min, { error: 'Password must be at least 8 characters long', abort: true }),
   z.refine((value) => lengthOf(value) <= PASSWORD_LENGTH.max, { error: 'Password must be at most 128 characters.' }),
@@ -41,7 +44,7 @@ export const resetPassword = newPassword.check(
 
 /** A password as proof. Hashed exactly as received: no trimming, no normalisation (OWASP ASVS 6.2.8). */
 export function givenPassword(required = 'Password is required') {
-  return z.string({ error: required }).check(
+  return z.string({ error: sentenceFor(required) }).check(
     z.minLength(1, required),
     z.maxLength(1024, required),
     z.refine((value) => isAllowedText(value, false), { error: FOREIGN }),

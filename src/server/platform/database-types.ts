@@ -527,6 +527,12 @@ export interface VendorSearch {
   words: string;
 }
 
+export interface VendorSkills {
+  listed: number;
+  place_id: number;
+  specialization_id: number;
+}
+
 export interface VendorWords {
   listed: number;
   place_id: number;
@@ -577,5 +583,6 @@ export interface DB {
   vendor_listings: VendorListings;
   vendor_roster: VendorRoster;
   vendor_search: VendorSearch;
+  vendor_skills: VendorSkills;
   vendor_words: VendorWords;
 }

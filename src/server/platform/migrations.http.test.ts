@@ -1,9 +1,14 @@
-/** Migrations may take, and wait for each other, longer than a request may. */
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+/** Migrations may take, and wait for each other, longer than a request may; what a server does when one is missing, fails, or is not known to it. */
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { locations } from '../../contract/locations.ts';
+import { buildPlaces } from '../testing/builders/locations.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './database.ts';
 import { createLog } from './log.ts';
-import { isMigrated, migrate } from './migrations.ts';
+import { isMigrated, migrate, MigrationError } from './migrations.ts';
 
 let own: TestDatabase;
 beforeAll(async () => {
@@ -29,4 +34,71 @@ test('a server waits for the migrations of another one longer than its statement
   await expect(waited).resolves.toBe(true);
   expect(await isMigrated(impatient.pool)).toBe(true);
   await impatient.close();
+});
+
+describe('a server', () => {
+  const SKILLS = '0103_vendor_skills.sql';
+  const WORDS = '0104_words_of_places.sql';
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+    await buildPlaces(app);
+  });
+  afterAll(() => app.close());
+
+  const ready = async () => (await app.app.inject('/readyz')).statusCode;
+  const names = async () => (await sql<{ name: string }>`select name from migrations order by name`.execute(app.db)).rows.map(({ name }) => name);
+  const note = (name: string) => sql`insert into migrations (name) values (${name})`.execute(app.db);
+  const forget = (name: string) => sql`delete from migrations where name = ${name}`.execute(app.db);
+
+  const failure = () => migrate(app.database.pool, createLog('silent')).then(() => new Error('it did not fail'), (error: unknown) => error as Error);
+
+  test('is not ready while a migration is missing, and tells nobody why', async () => {
+    expect(await ready()).toBe(200);
+    await forget(SKILLS);
+    const answer = await app.app.inject('/readyz');
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json<{ error: { code: string } }>().error.code]).toEqual([503, '2', 'not_ready']);
+    expect(answer.body).not.toContain('migration');
+    await note(SKILLS);
+    expect(await ready()).toBe(200);
+  });
+
+  test('whose migration fails tells in one line which, why, and what was kept; nothing of it is there', async () => {
+    await forget(SKILLS);
+    const failed = await failure();
+    expect(failed).toBeInstanceOf(MigrationError);
+    expect(failed.message).toBe(`Migration ${SKILLS} failed: relation "vendor_skills" already exists. Nothing of it was kept, those before it are applied. Put right what it says and start again: it goes on there.`);
+    expect(await names()).not.toContain(SKILLS);
+    await note(SKILLS);
+  });
+
+  test('that loses the database in the midst of a migration tells that, and not what the rollback met', async () => {
+    await forget(WORDS);
+    const holder = await app.database.pool.connect();
+    await holder.query('begin; lock table vendor_search');
+    const failed = failure();
+    const waiting = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await app.database.pool.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+    expect((await failed).message).toMatch(`Migration ${WORDS} failed: terminating connection due to administrator command. Nothing of it was kept`);
+    await holder.query('rollback');
+    holder.release();
+    await note(WORDS);
+  });
+
+  test.each([
+    ['without a word of the database', new Error('Connection terminated\n  unexpectedly'), 'Connection terminated unexpectedly. It was kept whole or not at all, '],
+    ['with words in several lines', new pg.DatabaseError('out of\nspace', 0, 'error'), 'out of space. Nothing of it was kept, '],
+  ])('%s, one line is told', (_name, cause, told) => {
+    expect(new MigrationError(WORDS, cause).message).toContain(`Migration ${WORDS} failed: ${told}`);
+  });
+
+  test('goes on serving when a newer one has migrated, and when it starts again on that', async () => {
+    await sql`alter table locations add column of_tomorrow text not null default 'unknown'`.execute(app.db);
+    await note('9999_of_tomorrow.sql');
+    expect([await isMigrated(app.database.pool), await ready()]).toEqual([true, 200]);
+    await migrate(app.database.pool, createLog('silent'));
+    expect(await names()).toContain('9999_of_tomorrow.sql');
+    const { body } = await app.call(locations.countries, {});
+    expect(body.data.map(({ name }) => name)).toContain('India');
+  });
 });

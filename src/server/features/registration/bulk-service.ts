@@ -3,11 +3,14 @@ import type { Decisions, registration } from '../../../contract/registration.ts'
 import type { ParsedOf } from '../../../contract/shared/endpoint.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
-import { approve, reject } from './service.ts';
+import { syncListings } from '../vendors/service.ts';
+import { approveUnlisted, reject } from './service.ts';
 
-/** Approves those who still wait. */
+/** Approves those who still wait. They are listed together: one after the other they would lock the counts of words and skills out of order, and might wait in a circle for somebody who changes a profile. */
 export async function approveMany(context: SignedIn, { body }: ParsedOf<typeof registration.approveMany>): Promise<Decisions> {
-  return decideEach(body.user_ids, (id) => approve(context, { params: { id } }));
+  const decisions = await decideEach(body.user_ids, (id) => approveUnlisted(context, id));
+  await syncListings(context.db, decisions.results.filter(({ problem }) => problem === null).map(({ id }) => id));
+  return decisions;
 }
 
 /** Rejects those who still wait, each told the same reason. */

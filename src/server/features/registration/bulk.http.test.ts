@@ -1,4 +1,5 @@
 /** POST /admin/approve-users, POST /admin/reject-users, and the filter of those who wait too long */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registration } from '../../../contract/registration.ts';
 import { type BuiltUser, buildUser } from '../../testing/builders/accounts.ts';
@@ -39,6 +40,14 @@ test('each is decided for itself: who was reviewed before, or is not there, does
   expect([await statusOf(first), await statusOf(second), await statusOf(reviewed)]).toEqual(['approved', 'approved', 'rejected']);
   expect(await mailsTo(first)).toEqual(['registration_approved']);
   expect(await app.db.selectFrom('vendor_search').select('user_id').where('user_id', 'in', [first, second]).execute()).toHaveLength(2);
+});
+
+test('those approved together are listed by one statement, which locks what it counts in one order', async () => {
+  const ids = [await wait(), await wait(), await wait()];
+  expect((await approveMany(ids)).body.data.decided_count).toBe(3);
+  // Which statement of its transaction has written a row.
+  const { rows } = await sql<{ statement: string }>`select distinct xmin::text || '/' || cmin::text as statement from vendor_search where user_id = any(${ids}::uuid[])`.execute(app.db);
+  expect(rows).toHaveLength(1);
 });
 
 test('all are rejected for the reason given, and told so', async () => {

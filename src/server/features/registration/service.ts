@@ -103,8 +103,14 @@ export async function listPending(context: SignedIn, { query }: ParsedOf<typeof 
 
 /** Approves a pending registration: listed from now on, and told so. */
 export async function approve(context: SignedIn, { params }: ParsedOf<typeof registration.approve>): Promise<AnswerOf<typeof registration.approve>> {
-  const member = await decide(context, params.id, 'approved', null);
-  await syncListing(context.db, member.id);
+  const approved = await approveUnlisted(context, params.id);
+  await syncListing(context.db, approved.id);
+  return approved;
+}
+
+/** All of an approval but the listing, which is for the caller to do. */
+export async function approveUnlisted(context: SignedIn, id: string): Promise<AnswerOf<typeof registration.approve>> {
+  const member = await decide(context, id, 'approved', null);
   await queueMail(context, mails.registrationApproved, recipient(member), { name: member.full_name, role: member.role });
   return { id: member.id, status: 'approved' };
 }

@@ -16,6 +16,8 @@ export type DirectoryFilter = {
   /** Any of these; null is all. */
   professionIds: readonly number[] | null;
   specializationIds: readonly number[] | null;
+  /** One of them alone has more people in the place than a total tells. */
+  skillsAreMany: boolean;
   languages: readonly string[];
   gender: Gender | null;
   /** In the unit of the search row, 0 for any. */
@@ -57,9 +59,20 @@ export function isCounted(filter: DirectoryFilter): boolean {
   );
 }
 
-/** True when words are all that is asked for, everywhere or in a country: how many have a word is kept. */
+/** True when words are all that is asked for: how many have a word is kept. */
 export function asksForWordsAlone(filter: DirectoryFilter): boolean {
-  return filter.professionIds === null && (filter.place === null || filter.place.level === 'country_id') && isCounted({ ...filter, words: null });
+  return countedPlace(filter.place) !== null && filter.professionIds === null && isCounted({ ...filter, words: null });
+}
+
+/** True when skills are all that is asked for: how many have a skill is kept. */
+export function asksForSkillsAlone(filter: DirectoryFilter): boolean {
+  return filter.specializationIds !== null && filter.professionIds === null && isCounted({ ...filter, specializationIds: null });
+}
+
+/** The place by which words and skills are counted; everywhere is 0. Null for a region, of which they are not. */
+export function countedPlace(place: PlaceFilter | null): number | null {
+  if (place?.level === 'newsco_id') return null;
+  return place?.id ?? 0;
 }
 
 /** The first page in the order of ratings, of a city or of everywhere, by the name of a profession and stars at most. */

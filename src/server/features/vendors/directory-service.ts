@@ -34,12 +34,15 @@ async function wishOf(db: Db, query: DirectoryQuery): Promise<PageWish> {
   return { filter: await filterOf(db, query), order: { by, descending: order === 'desc' }, skip, limit };
 }
 
+const NO_SKILLS = { specializationIds: null, skillsAreMany: false } as const;
+
 /** Names become ids; one that is unknown matches nobody. */
 async function filterOf(db: Db, query: DirectoryQuery): Promise<DirectoryFilter> {
+  const place = placeOf(query);
   return {
-    place: placeOf(query),
+    place,
     professionIds: query.profession.length === 0 ? null : await queries.findProfessionIds(db, query.profession),
-    specializationIds: query.specializations.length === 0 ? null : await queries.findSpecializationIds(db, query.specializations),
+    ...(query.specializations.length === 0 ? NO_SKILLS : await queries.findSkills(db, query.specializations, place)),
     languages: query.languages,
     gender: query.gender ?? null,
     ratingFloor: ratingFloorOf(query.min_rating),

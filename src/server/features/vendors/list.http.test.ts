@@ -57,6 +57,8 @@ test.each<[string, Query, string[]]>([
   ['profession by name in any case', { profession: 'PLUMBER' }, ['श्री']],
   ['professions, repeated', { profession: ['plumber', 'electrician'] }, ['Ásha', 'Balu', 'Chitra', 'Deepa', 'श्री']],
   ['professions, comma-joined', { profession: 'plumber,mason' }, ['श्री']],
+  ['a city whose id is that of a state', { city_id: '200001304' }, []],
+  ['a state whose id is that of a city, oldest first', { state_id: '1259229', sort_by: 'created_at' }, []],
   ['unknown profession', { profession: 'astronaut' }, []],
   ['unknown beside known profession', { profession: 'astronaut,plumber' }, ['श्री']],
   ['a profession with a comma in its name', { profession: String.raw`painting\, polishing,plumber` }, ['श्री']],

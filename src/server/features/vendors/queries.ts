@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { KEEP_PLAN } from '../../platform/kept-plans.ts';
 import type { PlaceColumns } from '../locations/present.ts';
-import { asksForWordsAlone, COUNT_CAP, type DirectoryFilter, type DirectoryOrder, isCounted, type PageWish, type PlaceFilter } from './directory-rules.ts';
+import { asksForSkillsAlone, asksForWordsAlone, COUNT_CAP, type DirectoryFilter, type DirectoryOrder, countedPlace, isCounted, type PageWish, type PlaceFilter, type PlaceLevel } from './directory-rules.ts';
 import { beginningsOf, findWordSearch, type WordSearch } from './words-queries.ts';
 
 /** What a card shows. `phone` only tells whether there is one. */
@@ -61,14 +61,15 @@ function orderBy(order: DirectoryOrder, table = ''): RawBuilder<unknown> {
 
 /** Only the deepest place is looked for: each level more would make the planner expect too few rows. */
 function placeCondition(place: PlaceFilter): RawBuilder<unknown>[] {
-  const own = sql`${sql.ref(place.level)} = ${place.id}`;
-  return [own, ...belongsBelow(place)];
+  return [sql`${sql.ref(place.level)} = ${place.id}`, belongs(place)];
 }
 
-function belongsBelow(place: PlaceFilter): RawBuilder<unknown>[] {
-  if (place.above.length === 0) return [];
-  const path = sql.join(place.above.map(({ level, id }) => sql`l.${sql.ref(level)} = ${id}`), sql` and `);
-  return [sql`exists (select 1 from locations l where l.id = ${place.id} and ${path})`];
+const TYPES: Readonly<Record<PlaceLevel, string>> = { country_id: 'country', state_id: 'state', city_id: 'city', newsco_id: 'newsco' };
+
+/** Whether it is a place of its level, in those that are named above it. Nobody is listed in another one, but it has counts. */
+function belongs({ level, id, above }: PlaceFilter): RawBuilder<unknown> {
+  const path = above.map((place) => sql`l.${sql.ref(place.level)} = ${place.id}`);
+  return sql`exists (select 1 from locations l where ${sql.join([sql`l.id = ${id}`, sql`l.type = ${sql.lit(TYPES[level])}`, ...path], sql` and `)})`;
 }
 
 /** Filters as conditions on columns: where rows are walked in the order of the page. */
@@ -86,8 +87,10 @@ function collectedConditions(filter: DirectoryFilter, words: RawBuilder<unknown>
   const { place, specializationIds } = filter;
   if (place?.level !== 'city_id' || specializationIds === null) return conditions(filter, words);
   const skills = sql`city_specializations(city_id, specialization_ids) && city_specializations(${place.id}::integer, ${specializationIds}::integer[])`;
-  return allOf([skills, ...belongsBelow(place), ...otherConditions(filter, words)]);
+  return allOf([skills, belongs(place), ...otherConditions(filter, words)]);
 }
+
+const isThere = (place: PlaceFilter | null): RawBuilder<unknown> => (place === null ? sql`true` : belongs(place));
 
 const allOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => (parts.length === 0 ? sql`true` : sql.join(parts, sql` and `));
 
@@ -139,11 +142,10 @@ function countedParts(wish: PageWish): RawBuilder<unknown> {
   const { filter, order } = wish;
   const professions = filter.professionIds ?? [0];
   const place = filter.place;
-  const belongs = place && place.above.length > 0 ? sql` and ${belongsBelow(place)[0]!}` : sql``;
   return sql`
     total as (
       select coalesce(sum(listed), 0)::integer as n from vendor_counts
-      where place_id = ${place?.id ?? 0} and profession_id = any(${professions}::integer[])${belongs}
+      where place_id = ${place?.id ?? 0} and profession_id = any(${professions}::integer[]) and ${isThere(place)}
     ),
     page as (
       select ${orderColumns(order)} from vendor_search
@@ -161,7 +163,7 @@ function searchedParts(wish: PageWish, words: WordSearch | null): RawBuilder<unk
   const columns = orderColumns(order);
   const paging = sql`order by ${orderBy(order)} limit ${wish.limit} offset ${wish.skip}`;
   const walked = (rows: RawBuilder<unknown>) => sql`select ${columns} from vendor_search where ${rows} ${paging}`;
-  if (words?.areMany && asksForWordsAlone(filter)) return sql`total as (select ${sql.raw(String(COUNT_CAP + 1))} as n), page as (${walked(where)})`;
+  if ((words?.areMany && asksForWordsAlone(filter)) || (filter.skillsAreMany && asksForSkillsAlone(filter))) return sql`total as (select case when ${isThere(filter.place)} then ${sql.raw(String(COUNT_CAP + 1))} else 0 end as n), page as (${walked(where)})`;
   const collected = (rows: RawBuilder<unknown>) => sql`select ${columns} from vendor_search where ${rows} limit ${sql.raw(String(COUNT_CAP + 1))}`;
   // What so many match is not looked up as a beginning, too, which takes several times as long.
   const whole = words?.whole ? sql`whole as materialized (${collected(collectedConditions(filter, words.whole))}),` : null;
@@ -184,11 +186,16 @@ export async function findProfessionIds(db: Db, names: readonly string[]): Promi
   return rows.map((row) => row.id);
 }
 
-/** Ids of the specializations of these names, in whatever professions. */
-export async function findSpecializationIds(db: Db, names: readonly string[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from specializations where fold_text(name) = any(fold_all(${names}::text[])) order by id`.execute(db);
-  return rows.map((row) => row.id);
+/**
+ * The specializations of these names, in whatever professions, and whether one of them is more frequent in the place than a total tells. Whoever leaves
+ * before the page is read may make that a total too high by one, but is missed by nobody.
+ */
+export async function findSkills(db: Db, names: readonly string[], place: PlaceFilter | null): Promise<Pick<DirectoryFilter, 'skillsAreMany'> & { specializationIds: number[] }> {
+  const { rows } = await sql<{ id: number; is_frequent: boolean }>`${KEEP_PLAN}
+    select s.id, coalesce(k.listed > ${sql.raw(String(COUNT_CAP))}, false) as is_frequent
+    from specializations s left join vendor_skills k on k.specialization_id = s.id and k.place_id = ${countedPlace(place)}::integer
+    where fold_text(s.name) = any((select fold_all(${names}::text[]))::text[]) order by s.id`.execute(db);
+  return { specializationIds: rows.map((row) => row.id), skillsAreMany: rows.some((row) => row.is_frequent) };
 }
 
 export type VendorRow = CardRow & { phone: string | null; email: string; age: number | null; role: string; status: string };

@@ -37,7 +37,7 @@ function writeText({ place, profession, ratingFloor }: UsualWish): string {
   const path = place?.above.map(({ level }) => `l.${level} = ${next()}`) ?? [];
   const name = profession === null ? null : next();
   const floor = ratingFloor > 0 ? next() : null;
-  const belongs = path.length > 0 ? `exists (select 1 from locations l where l.id = ${city} and ${path.join(' and ')})` : 'true';
+  const belongs = city ? `exists (select 1 from locations l where ${[`l.id = ${city}`, `l.type = 'city'`, ...path].join(' and ')})` : 'true';
   const conditions = [belongs, ...(city ? [`v.city_id = ${city}`] : []), ...(name ? ['v.profession_id = f.id'] : []), ...(floor ? [`v.rating >= ${floor}`] : [])].join(' and ');
   const professions = name ? 'profession f cross join lateral' : '';
   // The limits stand in the text: a plan that does not know how little is wanted sorts what it could walk.

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { KEEP_PLAN } from '../../platform/kept-plans.ts';
-import type { DirectoryFilter } from './directory-rules.ts';
+import { countedPlace, type PlaceFilter } from './directory-rules.ts';
 
 /** What search rows are compared with: `complete` finds all, `whole` some of them at once, where that may show that they are very many. */
 export type WordSearch = { complete: RawBuilder<unknown>; whole: RawBuilder<unknown> | null; areMany: boolean; isCurrent: RawBuilder<unknown> };
@@ -13,18 +13,17 @@ export const beginningsOf = (text: string): WordSearch => ({ complete: sql`prefi
 /**
  * The words that begin so, by what is listed now. They become values of the next statement, as it is planned well only when it knows them;
  * that tells by `isCurrent` whether somebody has got or lost such a word in between, and has thus perhaps been missed. `areMany` is told of all
- * who have the words in the country, or anywhere; other wishes of the filter may leave few of them.
+ * who have the words in the place; other wishes of the filter may leave few of them.
  */
-export async function findWordSearch(db: Db, text: string, place: DirectoryFilter['place']): Promise<WordSearch> {
-  // Words are counted everywhere and by country. Those of everywhere hold the words of any smaller place.
-  const placeId = place?.level === 'country_id' ? place.id : 0;
-  const { rows } = await sql<{ complete: string | null; whole: string | null; are_many: boolean }>`${KEEP_PLAN}
-    select complete, whole, are_many from known_words(${text}, ${placeId})`.execute(db);
+export async function findWordSearch(db: Db, text: string, place: PlaceFilter | null): Promise<WordSearch> {
+  // Those of everywhere hold the words of a region.
+  const known = sql`known_words(${text}, ${countedPlace(place) ?? 0})`;
+  const { rows } = await sql<{ complete: string | null; whole: string | null; are_many: boolean }>`${KEEP_PLAN} select complete, whole, are_many from ${known}`.execute(db);
   const { complete, whole, are_many } = rows[0]!;
   return {
     complete: sql`${complete}::tsquery`,
     whole: whole === null ? null : sql`${whole}::tsquery`,
     areMany: are_many,
-    isCurrent: sql`(select k.complete is not distinct from ${complete} and k.are_many = ${are_many} from known_words(${text}, ${placeId}) k)`,
+    isCurrent: sql`(select k.complete is not distinct from ${complete} and k.are_many = ${are_many} from ${known} k)`,
   };
 }

@@ -1,4 +1,4 @@
-/** Kept words of listed vendors: they stay in step with the rows, and a search by them answers as one by beginnings does. */
+/** Kept words and skills of listed vendors: they stay in step with the rows, and a search by the words answers as one by beginnings does. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moderation } from '../../../contract/moderation.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await buildPlaces(app);
   admin = await buildUser(app, { role: 'admin' });
   for (const [index, fullName] of NAMES.entries()) {
-    await buildVendor(app, { fullName, cityId: index % 3 === 0 ? PLACES.bengaluru : PLACES.pune, specializations: index % 5 === 0 ? ['Fan Fitting', 'Ram\'s "own" \\ work'] : [] });
+    await buildVendor(app, { fullName, ...(index % 3 === 0 ? { cityId: PLACES.bengaluru, newscoId: index % 2 === 0 ? PLACES.indiranagar : null } : { cityId: PLACES.pune }), specializations: index % 5 === 0 ? ['Fan Fitting', 'Ram\'s "own" \\ work'] : [] });
   }
 }, 60_000);
 afterAll(() => app.close());
@@ -37,16 +37,22 @@ const asAdmin = () => ({ token: admin.token });
 
 /** Cells that differ from a count of the rows, or that nobody stands for. */
 async function differences(): Promise<unknown[]> {
-  const { rows } = await sql`
+  const words = await sql`
     select place_id, word, k.listed, t.listed as counted
     from vendor_words k full join (
       select place as place_id, word, count(*)::integer as listed
-      from vendor_search v, unnest(array[0, v.country_id]) place, unnest(tsvector_to_array(v.words)) word where place is not null group by place, word
+      from vendor_search v, unnest(array[0, v.country_id, v.state_id, v.city_id]) place, unnest(tsvector_to_array(v.words)) word where place is not null group by place, word
     ) t using (place_id, word) where k.listed is distinct from t.listed`.execute(app.db);
-  return rows;
+  const skills = await sql`
+    select place_id, specialization_id, k.listed, t.listed as counted
+    from vendor_skills k full join (
+      select place as place_id, s as specialization_id, count(*)::integer as listed
+      from vendor_search v, unnest(array[0, v.country_id, v.state_id, v.city_id]) place, unnest(v.specialization_ids) s where place is not null group by 1, 2
+    ) t using (place_id, specialization_id) where k.listed is distinct from coalesce(t.listed, 0)`.execute(app.db);
+  return [...words.rows, ...skills.rows];
 }
 
-describe('the kept words', () => {
+describe('the kept words and skills', () => {
   test('follow approval, suspension, return, a new name, a new country and erasure', async () => {
     const { id } = await buildVendor(app, { fullName: 'Zubin Onlyone', status: 'pending' });
     expect(await kept('onlyone')).toBeNull();
@@ -59,6 +65,9 @@ describe('the kept words', () => {
     await setName(app.db, id, 'Zubin Another');
     await syncListing(app.db, id);
     expect([await kept('onlyone'), await kept('another')]).toEqual([null, 1]);
+    await app.db.updateTable('profiles').set({ city_id: PLACES.mumbai }).where('user_id', '=', id).execute();
+    await syncListing(app.db, id);
+    expect([await kept('another', PLACES.mumbai), await kept('another', PLACES.pune), await kept('another', PLACES.maharashtra)]).toEqual([1, null, 1]);
     await app.db.updateTable('profiles').set({ country_id: null, state_id: null, city_id: null }).where('user_id', '=', id).execute();
     await syncListing(app.db, id);
     expect([await kept('another', PLACES.india), await kept('another')]).toEqual([null, 1]);
@@ -69,8 +78,9 @@ describe('the kept words', () => {
   });
 
   test('are not written by a rating, nor by a change that leaves the words alone', async () => {
-    const { id } = await buildVendor(app, { fullName: 'Still Standing' });
-    const versions = async () => (await sql<{ version: string }>`select xmin::text || ctid::text as version from vendor_words order by place_id, word`.execute(app.db)).rows;
+    const { id } = await buildVendor(app, { fullName: 'Still Standing', specializations: ['Standing Still'] });
+    const versions = async () => (await sql<{ version: string }>`select xmin::text || ctid::text as version from vendor_words
+      union all select 'skill ' || xmin::text || ctid::text from vendor_skills order by 1`.execute(app.db)).rows;
     const before = await versions();
     await app.db.updateTable('profiles').set({ rating_sum: 5, rating_count: 1, experience_years: 9 }).where('user_id', '=', id).execute();
     await syncListing(app.db, id);
@@ -81,11 +91,13 @@ describe('the kept words', () => {
     const crowd = 3000;
     await sql`insert into users (id, email, role, status, created_at, updated_at)
       select gen_random_uuid(), 'crowd' || n || '@example.com', 'vendor', 'approved', now(), now() from generate_series(1, ${crowd}) n`.execute(app.db);
-    const add = sql`insert into vendor_search (user_id, country_id, rating, rating_count, experience, created_at, sort_name, languages, specialization_ids, words)
-      select id, ${PLACES.india}, -1, 0, -1, created_at, email, '{}', '{}', array_to_tsvector(array['crowd', split_part(email, '@', 1)]) from users where email like 'crowd%'`;
+    const add = sql`insert into vendor_search (user_id, country_id, city_id, rating, rating_count, experience, created_at, sort_name, languages, specialization_ids, words)
+      select id, ${PLACES.india}, ${PLACES.pune}, -1, 0, -1, created_at, email, '{}', '{1,2}', array_to_tsvector(array['crowd', split_part(email, '@', 1)]) from users where email like 'crowd%'`;
     await add.execute(app.db);
     expect([await kept('crowd'), await kept('crowd77', PLACES.india)]).toEqual([crowd, 1]);
-    await sql`update vendor_search set words = words || array_to_tsvector(array['moved']), country_id = null where words @@ 'crowd' and sort_name < 'crowd2'`.execute(app.db);
+    await sql`update vendor_search set words = words || array_to_tsvector(array['moved']), country_id = null, specialization_ids = '{2,3}' where words @@ 'crowd' and sort_name < 'crowd2'`.execute(app.db);
+    expect(await differences()).toEqual([]);
+    await sql`update vendor_search set city_id = ${PLACES.mumbai} where words @@ 'crowd' and sort_name < 'crowd3'`.execute(app.db);
     expect(await differences()).toEqual([]);
     await sql`delete from vendor_search where sort_name like 'crowd%'`.execute(app.db);
     expect([await kept('crowd'), await kept('moved')]).toEqual([null, null]);
@@ -93,12 +105,13 @@ describe('the kept words', () => {
   }, 60_000);
 
   test('let many approvals and changes of the same words pass at once', async () => {
-    const people = await Promise.all(Array.from({ length: 40 }, (_one, index) => buildVendor(app, { fullName: `Busy Body${index % 4}`, status: index % 2 ? 'approved' : 'pending' })));
+    const people = await Promise.all(Array.from({ length: 40 }, (_one, index) => buildVendor(app, { fullName: `Busy Body${index % 4}`, specializations: ['House Wiring', `Busy Work ${index % 3}`], status: index % 2 ? 'approved' : 'pending' })));
     const ids = people.map(({ id }) => id);
     const change = (index: number) =>
       app.db.transaction().execute(async (tx) => {
         const some = index % 5 === 0 ? [ids[index]!, ids[(index + 8) % 40]!].toSorted() : [ids[index]!];
         await sql`update users set status = 'approved' where id = any(${some}::uuid[])`.execute(tx);
+        if (index % 3 === 0) await tx.updateTable('profiles').set({ city_id: PLACES.mumbai }).where('user_id', '=', ids[index]!).execute();
         await setName(tx, ids[index]!, `Body${(index + 1) % 4} Busy Extra${index % 3}`);
         await syncListings(tx, some);
       });
@@ -109,13 +122,15 @@ describe('the kept words', () => {
 });
 
 const filterOf = (words: string, place: PlaceFilter | null, more: Partial<DirectoryFilter> = {}): DirectoryFilter => ({
-  place, professionIds: null, specializationIds: null, languages: [], gender: null, ratingFloor: 0, experienceMin: null, experienceMax: null, words, ...more,
+  place, professionIds: null, specializationIds: null, skillsAreMany: false, languages: [], gender: null, ratingFloor: 0, experienceMin: null, experienceMax: null, words, ...more,
 });
 const wishOf = (filter: DirectoryFilter, skip = 0): PageWish => ({ filter, order: { by: 'name', descending: false }, skip, limit: 12 });
 const PLACE_FILTERS: Readonly<Record<string, () => PlaceFilter | null>> = {
   everywhere: () => null,
   'a country': () => ({ level: 'country_id', id: PLACES.india, above: [] }),
+  'a state': () => ({ level: 'state_id', id: PLACES.karnataka, above: [] }),
   'a city': () => ({ level: 'city_id', id: PLACES.pune, above: [] }),
+  'a region': () => ({ level: 'newsco_id', id: PLACES.indiranagar, above: [] }),
   'a country without anybody': () => ({ level: 'country_id', id: 999_999, above: [] }),
 };
 const SEARCHES = [
