@@ -1,15 +1,13 @@
 /** What a first visit loads: JavaScript, styles and page by size, compressed as every server can; and that nothing jumps. */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
 import { expect, pageAs, test } from './support.ts';
 import { directoryAt, PLACES } from './page-parts.ts';
+import { LEAST_SHIFT, shiftOf, watchShifts } from './shifts.ts';
 
 const CLIENT = new URL('../dist/web/client', import.meta.url);
 const KIB = 1024;
 const CSS_KIB = 8;
-/** From here on a layout shift no longer prints as 0.00. */
-const SHIFT = 0.005;
 
 const kibOf = (content: Buffer | string): number => gzipSync(content, { level: 9 }).length / KIB;
 const kibOfFiles = (paths: Iterable<string>): number => [...paths].reduce((sum, path) => sum + kibOf(readFileSync(CLIENT.pathname + path)), 0);
@@ -35,17 +33,6 @@ const BUDGETS: Budget[] = [
     { email: 'admin@example.com', path: `/admin/dashboard?tab=${tab}`, js: 260 })),
 ];
 
-/** Adds up how far visible parts moved without a press. */
-const watchShifts = (page: Page): Promise<unknown> => page.addInitScript(() => {
-  const kept = window as unknown as { shifted: number };
-  kept.shifted = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-      if (!entry.hadRecentInput) kept.shifted += entry.value;
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-});
-
 for (const { path, js, html, email } of BUDGETS) {
   test(`${path} loads at most ${js} KiB of JavaScript`, async ({ browser, request }) => {
     const page = email ? await pageAs(browser, request, email) : await browser.newPage();
@@ -56,7 +43,7 @@ for (const { path, js, html, email } of BUDGETS) {
     const assets = [...loaded].filter((one) => one.startsWith('/assets/'));
     const [scripts, styles] = ['.js', '.css'].map((end) => kibOfFiles(assets.filter((one) => one.endsWith(end))));
     const markup = kibOf(await document!.body());
-    const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+    const shifted = await shiftOf(page);
     console.log(`${path}: ${scripts!.toFixed(1)} KiB of ${js}, styles ${styles!.toFixed(1)} KiB, page ${markup.toFixed(1)} KiB, shifted ${shifted.toFixed(3)}`);
     expect(scripts!).toBeGreaterThan(50);
     expect(scripts!).toBeLessThanOrEqual(js);
@@ -64,7 +51,7 @@ for (const { path, js, html, email } of BUDGETS) {
     if (html !== undefined) expect(markup).toBeLessThanOrEqual(html);
     // The letters are those of the device.
     expect([...loaded].filter((one) => /\.(?:woff2?|ttf|otf)$/.test(one))).toEqual([]);
-    expect(shifted).toBeLessThan(SHIFT);
+    expect(shifted).toBeLessThan(LEAST_SHIFT);
     await page.context().close();
   });
 }

@@ -81,6 +81,10 @@ test('the administration with its windows', async ({ page, request }) => {
   const { mark } = await hostile(request);
   await enterAsAdmin(page);
   await lookIntoTabs(page, [...TABS, ...MASTER_TABS], mark);
+  await look(page, `/admin/dashboard?tab=professions&search=${mark}`, mark);
+  await page.getByRole('main').getByRole('button', { name: new RegExp(`^Edit ${mark}`) }).first().click();
+  await expect(page.getByRole('main').getByRole('form').getByLabel(/name/i).first()).toHaveValue(new RegExp(mark));
+  await expectPlain(page, mark);
   await look(page, `/admin/dashboard?tab=activity&search=${mark}`, mark);
   await look(page, '/admin/dashboard?tab=overview', 'Total');
 });

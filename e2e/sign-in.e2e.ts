@@ -167,6 +167,8 @@ test.describe('the guard', () => {
     await expect(heading(page)).toHaveText('Unknown User Role');
     await expect(page.getByText('Your account role is not recognized. Please contact support.')).toBeVisible();
     await expectGoodScreen(page);
+    // The session may be asked for once more at this moment.
+    await page.unrouteAll({ behavior: 'wait' });
   });
 });
 

@@ -1,5 +1,5 @@
 /** The step of a form as part of its address: `?step=3`, pushed for each step, so that Back works. */
-import { useEffect } from 'react';
+import { useEffect, useTransition } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
 const STEP = 'step';
@@ -31,6 +31,8 @@ export type StepState = {
   /** `to` of a link. */
   searchOf: (step: number, returning?: boolean) => { search: string };
   goTo: (step: number, returning?: boolean) => void;
+  /** `goTo` was called and the step is not on view yet. */
+  going: boolean;
   /** The same step with nothing else in the address. */
   tidy: () => void;
 };
@@ -39,6 +41,7 @@ export type StepState = {
 export function useStep(total: number, reached: number | null): StepState {
   const [query] = useSearchParams();
   const navigate = useNavigate();
+  const [going, startGoing] = useTransition();
   const step = parseStep(query.get(STEP), total);
   const tooFar = reached !== null && step > reached;
   const returning = query.get(RETURN) === 'review';
@@ -54,7 +57,11 @@ export function useStep(total: number, reached: number | null): StepState {
     returning,
     searchOf,
     // The heading of the next step scrolls up and takes the focus.
-    goTo: (next, back) => void navigate(searchOf(next, back), { preventScrollReset: true }),
+    goTo: (next, back) =>
+      startGoing(async () => {
+        await navigate(searchOf(next, back), { preventScrollReset: true });
+      }),
+    going,
     tidy: () => void navigate({ search: stepQuery(new URLSearchParams(), step) }, { replace: true, preventScrollReset: true }),
   };
 }

@@ -51,15 +51,17 @@ export type ButtonProps = Look &
   Omit<ComponentProps<'button'>, 'className'> & {
     /** Shows a spinner, ignores clicks, keeps the focus and its size: a second press must not meet what moved under it. */
     loading?: boolean;
+    /** Keeps its words, dimmed, and ignores clicks until what it leads to is there: a slow phone shows at once that the press was felt. */
+    held?: boolean;
     /** Looks and reads as disabled, but stays focusable and still calls `onClick`, which then says why. */
     blocked?: boolean;
     /** The second press of a double click does nothing: for an act that moves the next record's button under the pointer. */
     once?: boolean;
   };
 
-export function Button({ variant, size, fullWidth, flush, icon, loading, blocked, once, onClick, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({ variant, size, fullWidth, flush, icon, loading, held, blocked, once, onClick, children, type = 'button', ...rest }: ButtonProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    if (loading || (once && event.detail > 1)) event.preventDefault();
+    if (loading || held || (once && event.detail > 1)) event.preventDefault();
     else onClick?.(event);
   };
   const covered = (part: ReactNode) => (loading ? <span className="inline-flex opacity-0">{part}</span> : part);
@@ -68,8 +70,8 @@ export function Button({ variant, size, fullWidth, flush, icon, loading, blocked
       {...rest}
       type={type}
       className={cx('relative', look({ variant, size, fullWidth, flush }))}
-      aria-busy={loading || undefined}
-      aria-disabled={loading || blocked || undefined}
+      aria-busy={loading || held || undefined}
+      aria-disabled={loading || held || blocked || undefined}
       onClick={handleClick}
     >
       {loading && <span className="absolute flex"><Spinner size="sm" /></span>}

@@ -10,7 +10,7 @@ export function StatCard({ label, value, icon, note }: { label: ReactNode; value
         <span>{label}</span>
         {icon && <span aria-hidden="true" className="text-brand">{icon}</span>}
       </div>
-      <div className="flex min-h-8 items-center text-2xl font-bold tabular-nums">{value ?? <Skeleton shape="title" width="third" />}</div>
+      <div className="flex min-h-8 items-center text-2xl font-bold tabular-nums">{value ?? <><Skeleton shape="title" width="third" />{'\u00a0'}</>}</div>
       {note !== undefined && <div className="text-sm text-muted">{note === '' ? '\u00a0' : note}</div>}
     </div>
   );

@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/formatting.ts';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Media } from '../../ui/media.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Text } from '../../ui/text.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
@@ -49,6 +50,14 @@ function Entries({ activity }: { activity: readonly RecentActivity[] }) {
   );
 }
 
+function EntriesToCome() {
+  return (
+    <Stack gap="lg">
+      {Array.from({ length: SHOWN_AT_FIRST }, (_one, index) => <Media key={index} picture={<Skeleton shape="circle" />}><Skeleton width="half" /><Skeleton width="third" /></Media>)}
+    </Stack>
+  );
+}
+
 export function RecentActivityList() {
   const { t } = useLingui();
   const { data, error, isFetching, refetch } = useCall(dashboards.recentActivity, {});
@@ -56,7 +65,7 @@ export function RecentActivityList() {
     <Stack>
       {error && <LoadFailure title={t`Failed to load data`} error={error} retrying={isFetching} onRetry={() => void refetch()} />}
       {data && <Card><Entries activity={data} /></Card>}
-      {!data && !error && <Skeleton shape="block" />}
+      {!data && !error && <Card><EntriesToCome /></Card>}
     </Stack>
   );
 }

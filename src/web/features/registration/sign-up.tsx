@@ -119,7 +119,7 @@ export function SignUp({ professionNames, supportEmail, onRegistered, onFaulty }
               {steps.step > 1 && (
                 <ButtonLink size="lg" variant="secondary" to={steps.searchOf(steps.step - 1)} preventScrollReset icon={<ArrowLeft aria-hidden="true" size={18} />}>{t`Back`}</ButtonLink>
               )}
-              <Button type="submit" size="lg" loading={sending}>{isLast ? t`Create Account` : t`Continue`}</Button>
+              <Button type="submit" size="lg" loading={sending} held={steps.going}>{isLast ? t`Create Account` : t`Continue`}</Button>
             </Row>
           </>
         ) : (

@@ -141,6 +141,7 @@ export function RequestWizard({ professions, supportEmail, referrer, ...rest }: 
           onSubmit={() => void (isReview ? send() : goOn())}
           submitLabel={isReview ? t`Submit Request` : t`Continue`}
           submitting={sending}
+          going={steps.going}
           blocked={current === 'location' && !isComplete(place)}
         >
           {/* One boundary for all steps: the step on view stays until the next one is there. */}

@@ -17,12 +17,14 @@ export type StepFrameProps = {
   onSubmit: () => void;
   submitLabel: string;
   submitting?: boolean;
+  /** On its way to the next step. */
+  going?: boolean;
   /** Looks disabled; pressing it says what is missing. */
   blocked?: boolean;
   children: ReactNode;
 };
 
-export function StepFrame({ step, title, faults, submitCount, back, onSubmit, submitLabel, submitting, blocked, children }: StepFrameProps) {
+export function StepFrame({ step, title, faults, submitCount, back, onSubmit, submitLabel, submitting, going, blocked, children }: StepFrameProps) {
   const { t } = useLingui();
   return (
     // Sent before the script runs, a form of the default method would put the answers into the address.
@@ -42,7 +44,7 @@ export function StepFrame({ step, title, faults, submitCount, back, onSubmit, su
           {back && (
             <ButtonLink size="lg" variant="secondary" to={back} preventScrollReset icon={<ArrowLeft aria-hidden="true" size={18} />}>{t`Back`}</ButtonLink>
           )}
-          <Button size="lg" type="submit" loading={submitting} blocked={blocked}>{submitLabel}</Button>
+          <Button size="lg" type="submit" loading={submitting} held={going} blocked={blocked}>{submitLabel}</Button>
         </Row>
       </Stack>
     </form>

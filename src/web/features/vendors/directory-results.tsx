@@ -63,7 +63,7 @@ export function DirectoryResults({ filters, place, page, failed, busy, active, p
         <HiddenHeading>{t`Vendors`}</HiddenHeading>
         <Text muted small><IconLine icon={<ShieldCheck aria-hidden="true" size={16} />}>{meaning}</IconLine></Text>
         <Grid as="ul">
-          {page.vendors.map((vendor) => <VendorTile key={vendor.id} vendor={vendor} detailHref={detailHref(location, vendor.id)} action={cardAction?.(vendor)} />)}
+          {page.vendors.map((vendor) => <VendorTile key={vendor.id} vendor={vendor} detailHref={detailHref(location, vendor.id)} action={cardAction} />)}
         </Grid>
         <Pager page={filters.page} pageCount={pageCount(page, filters)} hrefFor={(number) => path + searchOf({ ...filters, page: number })} label={t`Pages of vendors`} />
       </Stack>

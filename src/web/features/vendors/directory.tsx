@@ -4,6 +4,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import { lazyPart } from '../../client/lazy-part.ts';
+import { useAfterPaint } from '../../client/use-after-paint.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -94,6 +95,7 @@ export function Directory({ data, path, cardAction }: DirectoryProps) {
   const revalidator = useRevalidator();
   const active = useActiveFilters(draft, place, data.professions);
   const busy = useBusy(path);
+  const afterPaint = useAfterPaint();
   const panel = { filters: draft, place, professions: data.professions };
   return (
     <Stack gap="lg">
@@ -137,7 +139,7 @@ export function Directory({ data, path, cardAction }: DirectoryProps) {
             onClose={() => setDrawer('closed')}
             onApply={(next) => {
               setDrawer('closed');
-              change(next);
+              afterPaint(() => change(next));
             }}
           />
         </Suspense>

@@ -77,7 +77,7 @@ function Cards({ found, query, cardAction }: { found: NonNullable<Found['found']
   return (
     <>
       <Grid as="ul">
-        {found.rows.map((vendor) => <VendorTile key={vendor.id} vendor={vendor} detailHref={detailHref(vendor.id)} action={cardAction(vendor)} />)}
+        {found.rows.map((vendor) => <VendorTile key={vendor.id} vendor={vendor} detailHref={detailHref(vendor.id)} action={cardAction} />)}
       </Grid>
       {isFetchNextPageError && <LoadFailure title={t`Failed to load vendors. Please try again.`} error={error} retrying={isFetchingNextPage} onRetry={() => void fetchNextPage()} />}
       {hasNextPage && !isFetchNextPageError && <Row justify="center"><Button variant="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t`Load more`}</Button></Row>}

@@ -1,7 +1,7 @@
 /** A vendor in the list: who, how good, where; one obvious action. */
 import { useLingui } from '@lingui/react/macro';
 import { Briefcase, Languages, MapPin, Play, UserRound } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { memo, useId, type ReactNode } from 'react';
 import type { VendorCard } from '../../../contract/vendors.ts';
 import { useWords } from '../../site/page-environment.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -54,11 +54,12 @@ function Specializations({ vendor }: { vendor: VendorCard }) {
 export type VendorTileProps = {
   vendor: VendorCard;
   detailHref: string;
-  /** What else the viewer may do with this vendor. */
-  action?: ReactNode;
+  /** What else the viewer may do with a vendor. The same function as long as it draws the same. */
+  action?: ((vendor: VendorCard) => ReactNode) | undefined;
 };
 
-export function VendorTile({ vendor, detailHref, action }: VendorTileProps) {
+/** Kept while filters are chosen and words are typed: drawing a page of them anew takes a slow phone a tenth of a second. */
+export const VendorTile = memo(function VendorTile({ vendor, detailHref, action }: VendorTileProps) {
   const { t } = useLingui();
   const words = useWords();
   const headingId = useId();
@@ -71,7 +72,7 @@ export function VendorTile({ vendor, detailHref, action }: VendorTileProps) {
     </>
   );
   return (
-    <Tile labelledBy={headingId} actions={actions} lastAction={action} note={<ContactNote vendor={vendor} state={state} />}>
+    <Tile labelledBy={headingId} actions={actions} lastAction={action?.(vendor)} note={<ContactNote vendor={vendor} state={state} />}>
       <Media picture={<Avatar name={name} src={vendor.profile_image_url} />}>
         <Heading level={3} look={4} id={headingId}>{name}</Heading>
         <Text muted>{vendor.profession ? words(vendor.profession) : t`Professional`}</Text>
@@ -85,4 +86,4 @@ export function VendorTile({ vendor, detailHref, action }: VendorTileProps) {
       <Specializations vendor={vendor} />
     </Tile>
   );
-}
+});
