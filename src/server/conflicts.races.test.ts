@@ -210,7 +210,7 @@ async function resetTwice(): Promise<Heat> {
 }
 
 const RACES: Record<string, Race> = {
-  'accept / reject of a lead': { answers: ['200 409', '200 200'], prepare: acceptOrReject },
+  'accept / reject of a lead': { answers: ['200 409', '200 200'], prepare: acceptOrReject, meet: 'leads' },
   'assign / assign of a lead to two people': { answers: ['200 409'], prepare: assignTwice },
   'auto-assign / auto-assign of three leads': { answers: ['200 200'], prepare: autoTwice },
   'auto-assign / auto-assign for the last place of a person': { answers: ['200 200'], prepare: autoForTheLastPlace },

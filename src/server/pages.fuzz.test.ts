@@ -10,7 +10,7 @@ import { addBuiltPages } from './start.ts';
 import { buildPlaces } from './testing/builders/locations.ts';
 import { buildVendor } from './testing/builders/vendors.ts';
 import { type Answer, LONGEST_MS } from './testing/fuzz/judge.ts';
-import { LISTED_PAGES, type PageDraft, pageDraftOf, pageFaultsOf, type PageRoutes, patternsOf } from './testing/fuzz/pages.ts';
+import { LISTED_FILES, LISTED_PAGES, type PageDraft, pageDraftOf, pageFaultsOf, type PageRoutes, patternsOf } from './testing/fuzz/pages.ts';
 import { send } from './testing/fuzz/send.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -45,7 +45,7 @@ async function answerTo(draft: PageDraft, slowOnce: string[]): Promise<Answer> {
 
 test(`${RUNS} pages (seed ${SEED})`, { timeout: MINUTES_ENOUGH * 60_000 }, async () => {
   const { routes } = (await import(pathToFileURL('dist/web/server/index.js').href)) as { routes: PageRoutes };
-  const drafts = [...LISTED_PAGES, ...sample(pageDraftOf(patternsOf(routes)), { numRuns: RUNS, seed: SEED })];
+  const drafts = [...LISTED_PAGES, ...LISTED_FILES, ...sample(pageDraftOf(patternsOf(routes)), { numRuns: RUNS, seed: SEED })];
   const pastTheLog = vi.spyOn(console, 'error');
   const faults = new Map<string, string>();
   const statuses = new Map<number, number>();

@@ -2,9 +2,11 @@
 import { AdminEmailTaken } from './features/accounts/first-admin-service.ts';
 import { ConfigError } from './platform/config.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/index.ts';
+import { MigrationError } from './platform/migrations.ts';
 import { type RunningServer, StartError } from './start.ts';
 
 const GRACE_MS = 10_000;
+const MENDABLE = [ConfigError, StartError, AdminEmailTaken, EmbeddedPostgresError, MigrationError];
 
 /** Runs until SIGTERM or SIGINT; requests under way are finished first. */
 export async function runUntilSignal(start: () => Promise<RunningServer>): Promise<RunningServer> {
@@ -21,12 +23,7 @@ export async function runUntilSignal(start: () => Promise<RunningServer>): Promi
 
 /** Faults an operator can mend are told in one line; anything else keeps its stack. */
 export function refuse(error: unknown): never {
-  const mendable = error instanceof ConfigError || error instanceof StartError || error instanceof AdminEmailTaken || error instanceof EmbeddedPostgresError || isPortTaken(error);
-  if (!mendable) throw error;
+  if (!MENDABLE.some((kind) => error instanceof kind)) throw error;
   console.error((error as Error).message);
   process.exit(1);
-}
-
-function isPortTaken(error: unknown): boolean {
-  return (error as { code?: string } | null)?.code === 'EADDRINUSE';
 }

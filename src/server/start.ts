@@ -1,6 +1,6 @@
 /** Starts a whole server: database, migrations, reference data, API, pages, worker; and stops it in order. */
 import { existsSync } from 'node:fs';
-import { access, mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ import { MAIL_CRONTAB, mailTasks } from './features/notifications/jobs.ts';
 import { registerMailbox } from './features/notifications/mailbox.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { type Database, openDatabase } from './platform/database.ts';
+import { type Database, errorCode, openDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { type Files, openFiles } from './platform/files/files.ts';
 import { FileStoreError } from './platform/files/store.ts';
@@ -41,8 +41,12 @@ import { storageFaults } from './platform/storage-checks.ts';
 const WEB_BUILD = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 const DEMO_MARK = 'demo-data';
 const DATABASE_PATIENCE_MS = 30_000;
+/** How long a try takes, at most, with the pause before it. */
+const TRY_MS = 3000;
 const PREPARATION_TIMEOUT_MS = 300_000;
 const WORKER_CONNECTIONS = 4;
+/** The password is not that of the database: waiting changes nothing. A user may still be made, by whoever sets the database up. */
+const WRONG_PASSWORD = '28P01';
 
 /** Something the operator must put right; shown as one line, without a stack. */
 export class StartError extends Error {}
@@ -68,7 +72,7 @@ export async function startServer(config: Config, log: Log, prepare?: (database:
     stops.push(async () => replica?.close());
     const kept = config.keptAnswersBytes === 0 ? undefined : openKeptAnswers(directUrl, config.keptAnswersBytes, log, replica?.holds);
     stops.push(async () => kept?.close());
-    const deriveKey = keysOf(await loadSecret(config));
+    const deriveKey = keysOf(await inDataDir(config, () => loadSecret(config)));
     const app = await listen({ config, database, replica, kept, deriveKey, files: await findFiles(config, deriveKey), log }, sessions, stops);
     return { address: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${portOf(app)}`, app, database, stop };
   } catch (error) {
@@ -79,21 +83,37 @@ export async function startServer(config: Config, log: Log, prepare?: (database:
 
 /** Address of the database: the configured one, or that of the embedded server, which is started. */
 async function findStore(config: Config, log: Log, stops: (() => Promise<void>)[]): Promise<string> {
-  if (config.databaseUrl !== undefined) return config.databaseUrl;
+  if (config.databaseUrl !== undefined) {
+    // A server's database carries no mark, and everybody may read the mails of a demo.
+    if (config.mode === 'demo') throw new StartError('The demo keeps its data in a folder of its own: start it without DATABASE_URL.');
+    return config.databaseUrl;
+  }
   const dataDir = resolve(config.dataDir);
-  await guardDemoFolder(dataDir, config);
+  await inDataDir(config, () => guardDemoFolder(dataDir, config));
   const embedded = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database'), log: (line) => log.info(line) });
   stops.push(() => embedded.stop());
   return embedded.url;
 }
 
-/** The passwords of demo accounts are published, so a demo folder never becomes a real one. */
+/** A folder that cannot be read or written is the operator's to mend. */
+async function inDataDir<T>(config: Config, work: () => Promise<T>): Promise<T> {
+  return work().catch((error: unknown) => {
+    const { syscall, message } = error as NodeJS.ErrnoException;
+    throw syscall === undefined ? error : new StartError(`DATA_DIR (${config.dataDir}) cannot be used: ${message}`);
+  });
+}
+
+/** The passwords of demo accounts are published, and so are the mails of a demo: a demo folder never becomes a real one, nor a real one a demo. */
 async function guardDemoFolder(dataDir: string, config: Config): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const mark = join(dataDir, DEMO_MARK);
-  const isDemo = await access(mark).then(() => true, () => false);
-  if (config.mode === 'demo') await writeFile(mark, 'This folder holds demo data with published passwords.\n');
-  else if (isDemo) throw new StartError(`${config.dataDir} holds demo data, whose passwords are published. Choose another DATA_DIR.`);
+  const isDemo = existsSync(mark);
+  if (config.mode !== 'demo') {
+    if (isDemo) throw new StartError(`${config.dataDir} holds demo data, whose passwords are published. Choose another DATA_DIR.`);
+    return;
+  }
+  if (!isDemo && existsSync(join(dataDir, 'database'))) throw new StartError(`${config.dataDir} holds data that are no demo. Choose another DATA_DIR.`);
+  await writeFile(mark, 'This folder holds demo data with published passwords.\n');
 }
 
 /** Migrations, reference data, the first administrator: work that may take longer than a request's statements. */
@@ -120,7 +140,8 @@ async function waitForDatabase(database: Database, log: Log): Promise<void> {
       await database.pool.query('select 1');
       return;
     } catch (error) {
-      if (Date.now() > deadline) throw new StartError(`The database of DATABASE_URL cannot be reached: ${(error as Error).message}`);
+      if (errorCode(error) === WRONG_PASSWORD) throw new StartError(`The database does not take the user or the password of DATABASE_URL: ${(error as Error).message}`);
+      if (Date.now() + TRY_MS > deadline) throw new StartError(`The database of DATABASE_URL cannot be reached: ${(error as Error).message}`);
       log.warn('waiting for the database');
       await delay(1000);
     }
@@ -153,7 +174,10 @@ async function listen(parts: Parts, sessions: Database, stops: (() => Promise<vo
     draining = true;
     await drain(app);
   });
-  await app.listen({ port: config.port, host: config.host });
+  await app.ready();
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw new StartError(`The server cannot listen at HOST and PORT: ${(error as Error).message}`);
+  });
   await recordStart(database.db, systemClock(), { mode: config.mode, legal_hold_days: config.legalHoldDays, rate_limit_factor: String(config.rateLimitFactor) });
   return app;
 }

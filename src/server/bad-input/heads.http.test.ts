@@ -5,6 +5,7 @@ import { contract } from '../../contract/index.ts';
 import type { Endpoint } from '../../contract/shared/endpoint.ts';
 import { SAFETY_HEADERS } from '../platform/http/safety-headers.ts';
 import { EMPTY_FORM, ENDPOINTS, expectFailure, expectRefusal, faultsOf, inTime, leastBody, named, NOBODY, openSite, queryNames, type Parcel, type Site } from '../testing/bad-input/site.ts';
+import { buildLead } from '../testing/builders/leads.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -38,7 +39,7 @@ describe.each(withQuery((names) => names.includes('limit')))('%s limit', (name, 
 });
 
 describe.each(withQuery((names) => names.length > 0))('%s query', (_name, endpoint) => {
-  test.each([['a NUL', 'abc%00d'], ['a C1 control', 'abc%C2%85d']])('%s in each value', async (_case, value) => {
+  test.each([['a NUL', 'abc%00d'], ['an escape', 'abc%1b[31md'], ['a line of a head', 'abc%0D%0ASet-Cookie:%20a=b'], ['a C1 control', 'abc%C2%85d']])('%s in each value', async (_case, value) => {
     for (const name of queryNames(endpoint)) {
       const faults = await faultyQuery(endpoint, `?${name}=${value}`);
       // Lists name the entry.
@@ -64,6 +65,27 @@ describe.each(named(ENDPOINTS.filter(({ path }) => path.includes('{'))))('%s pat
   });
 });
 
+/** What a query takes where it takes an id and no other word. */
+const idNames = (endpoint: Endpoint) => queryNames(endpoint).filter((name) => [NOBODY, 'abc'].map((value) => z.safeParse(endpoint.query!, { [name]: value }).success).join() === 'true,false');
+const WITH_IDS = named(ENDPOINTS.filter((endpoint) => endpoint.query && idNames(endpoint).length > 0));
+
+describe.each(WITH_IDS)('%s ids in the query', (_name, endpoint) => {
+  test.each([['a number', '1'], ['a word', 'abc'], ['a path', '..%2Fx'], ['a space after it', `${NOBODY}%20`], ['no dashes', NOBODY.replaceAll('-', '')], ['one digit less', NOBODY.slice(1)], ['one digit more', `${NOBODY}0`], ['one of two', `${NOBODY},x`]])('%s', async (_case, value) => {
+    for (const name of idNames(endpoint)) expect(Object.keys(await faultyQuery(endpoint, `?${name}=${value}`)).map((one) => one.split('.')[0]), name).toEqual([name]);
+  });
+
+  test('capitals are the same', () => {
+    for (const name of idNames(endpoint)) {
+      const [upper, lower] = [`${NOBODY.slice(0, -1)}A`, `${NOBODY.slice(0, -1)}a`].map((id) => z.safeParse(endpoint.query!, { [name]: id }));
+      expect(upper, name).toEqual({ success: true, data: lower!.data });
+    }
+  });
+});
+
+test('some query takes ids', () => {
+  expect(WITH_IDS.map(([name]) => name)).toContain('GET /admin/leads/export.csv');
+});
+
 describe('an id in capitals is the same id', () => {
   const capital = NOBODY.replace(/0{12}$/, 'ABCDEFABCDEF');
   const takesUuid = ({ params }: Endpoint) => params && z.safeParse(params, { id: NOBODY }).success;
@@ -82,6 +104,18 @@ describe('an id in capitals is the same id', () => {
   ] as [string, Endpoint, () => string][])('%s', async (_case, endpoint, id) => {
     const [lower, upper] = await Promise.all([id(), id().toUpperCase()].map((one) => site.send(endpoint, { type: null, token: endpoint === contract.vendors.detail ? null : site.tokens.admin, path: endpoint.path.replace('{id}', one) })));
     expect([upper!.statusCode, upper!.json().data]).toEqual([200, lower!.json().data]);
+  });
+
+  test('in a body', async () => {
+    const { id } = await buildLead(site.app);
+    const payload = JSON.stringify({ lead_ids: [id.toUpperCase(), id], vendor_id: site.vendorId.toUpperCase() });
+    const answer = await site.send(contract.assignment.assignMany, { payload, token: site.tokens.admin });
+    expect([answer.statusCode, answer.json().data.results]).toMatchObject([200, [{ lead_id: id, assigned: true }]]);
+  });
+
+  test('in a query', async () => {
+    const answer = await site.send(contract.leads.exportCsv, { type: null, token: site.tokens.admin, query: `?ids=${site.leadId.toUpperCase()}` });
+    expect([answer.statusCode, answer.body.trimEnd().split('\r\n').length]).toEqual([200, 2]);
   });
 });
 

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../platform/database.ts';
 import { type Cluster, EmbeddedPostgresError, openCluster } from '../platform/embedded-postgres/index.ts';
 import { migrateJobs } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
-import { isMigrated, migrate } from '../platform/migrations.ts';
+import { isMigrated, migrate, MigrationError } from '../platform/migrations.ts';
 
 /** What the operator must put right; shown as one line. */
 export class Refusal extends Error {}
@@ -43,7 +43,7 @@ export async function command(act: () => Promise<void>, ...mendable: (new (...pa
   try {
     await act();
   } catch (error) {
-    if (![Refusal, ConfigError, EmbeddedPostgresError, ...mendable].some((kind) => error instanceof kind)) throw error;
+    if (![Refusal, ConfigError, EmbeddedPostgresError, MigrationError, ...mendable].some((kind) => error instanceof kind)) throw error;
     console.error((error as Error).message);
     process.exitCode = 1;
   }

@@ -2,5 +2,6 @@
 import { type Config, readConfig } from '../platform/config.ts';
 
 export function commandSettings(): Config {
-  return readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined }, 'production');
+  const none = { ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined, ADMIN_EMAIL_FILE: undefined, ADMIN_PASSWORD_FILE: undefined };
+  return readConfig({ ...process.env, ...none }, 'production');
 }

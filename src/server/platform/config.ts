@@ -1,5 +1,6 @@
 /** Settings from the environment, checked once at start; every fault is listed in one go. */
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { addressesOf } from './database-hosts.ts';
 
@@ -10,7 +11,17 @@ const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema);
 const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: hint });
 const isDatabase = (value: string) => addressesOf(value).every((address) => URL.canParse(address) && /^postgres(ql)?:$/.test(new URL(address).protocol));
-const list = setting(z.string().default('')).transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean));
+const parts = (value: string) => value.split(',').map((part) => part.trim()).filter(Boolean);
+const list = (isRight: (part: string) => boolean, hint: string) => setting(z.string().default('').refine((value) => parts(value).every(isRight), hint)).transform((value) => parts(value ?? ''));
+/** As browsers write it: compared letter by letter. */
+const isOrigin = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
+const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function isProxy(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/');
+  const bits = isIP(address) === 6 ? 128 : 32;
+  return PROXY_NAMES.has(text) || (isIP(address) > 0 && more.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)));
+}
 const rateLimits = z.union([z.literal('on'), z.literal('off'), z.coerce.number().positive()], { error: 'must be on, off or a factor such as 10' });
 
 const settings = z.object({
@@ -27,10 +38,10 @@ const settings = z.object({
   ADMIN_PASSWORD: setting(z.string().min(8, 'must have at least 8 characters').optional()),
   SMTP_URL: setting(url(/^smtps?$/, 'must be an smtp:// address').optional()),
   MAIL_FROM: setting(z.string().optional()),
-  CORS_ORIGINS: list,
+  CORS_ORIGINS: list(isOrigin, 'must be origins such as https://partner.example, with commas between them'),
   RATE_LIMITS: setting(rateLimits.default('on')),
   KEPT_ANSWERS_MB: setting(z.coerce.number({ error: 'must be a number of megabytes' }).int().min(0).max(4096).default(16)),
-  TRUST_PROXY: list,
+  TRUST_PROXY: list(isProxy, 'must be addresses or networks such as 10.0.0.0/8, with commas between them'),
   METRICS_TOKEN: setting(z.string().regex(/^\S{16,}$/, 'must have at least 16 characters and no blanks').optional()),
   LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { error: 'must be fatal, error, warn, info, debug or silent' }).default('info')),
   BRAND_NAME: setting(z.string().default('Newsco')),
@@ -89,13 +100,15 @@ export class ConfigError extends Error {
 
 /** Reads and checks the settings; `NAME_FILE` may name a file that holds the value of `NAME`. Throws `ConfigError`. */
 export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
-  const parsed = settings.safeParse(withFiles(environment));
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
-  }
+  const { given, unreadable } = withFiles(environment);
+  const parsed = settings.safeParse(given);
+  const faults = [
+    ...unreadable.map((name) => `${name}_FILE names a file that cannot be read`),
+    ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
+    ...crossFaults({ ...given, ...Object.fromEntries(unreadable.map((name) => [name, 'unknown'])) }, mode),
+  ];
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
   const values = parsed.data;
-  const faults = crossFaults(values, mode);
-  if (faults.length > 0) throw new ConfigError(faults);
   return {
     mode,
     port: values.PORT,
@@ -129,19 +142,20 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
   };
 }
 
-function crossFaults(values: z.output<typeof settings>, mode: Mode): string[] {
+type Given = Record<string, string | undefined>;
+
+/** Of what was given, whether each by itself is right or not, so that all is told at once. */
+function crossFaults(given: Given, mode: Mode): string[] {
   const faults: string[] = [];
-  if ((values.ADMIN_EMAIL === undefined) !== (values.ADMIN_PASSWORD === undefined)) {
-    faults.push('ADMIN_EMAIL and ADMIN_PASSWORD must be given together');
-  }
+  const has = (name: keyof typeof settings.shape) => blankIsAbsent(given[name]) !== undefined;
+  if (has('ADMIN_EMAIL') !== has('ADMIN_PASSWORD')) faults.push('ADMIN_EMAIL and ADMIN_PASSWORD must be given together');
   for (const name of ['DATABASE_REPLICA_URL', 'DATABASE_DIRECT_URL'] as const) {
-    if (values[name] !== undefined && values.DATABASE_URL === undefined) faults.push(`${name} needs DATABASE_URL: the embedded database has none`);
+    if (has(name) && !has('DATABASE_URL')) faults.push(`${name} needs DATABASE_URL: the embedded database has none`);
   }
-  if (mode === 'production' && values.PUBLIC_URL !== undefined) {
-    const address = new URL(values.PUBLIC_URL);
-    if (address.protocol !== 'https:' && !LOOPBACK.test(address.hostname)) {
-      faults.push('PUBLIC_URL must be an https address (http only on this machine)');
-    }
+  const address = given['PUBLIC_URL'] ?? '';
+  if (mode === 'production' && URL.canParse(address)) {
+    const { protocol, hostname } = new URL(address);
+    if (protocol === 'http:' && !LOOPBACK.test(hostname)) faults.push('PUBLIC_URL must be an https address (http only on this machine)');
   }
   return faults;
 }
@@ -151,19 +165,18 @@ function limitFactor(value: 'on' | 'off' | number): number {
   return value === 'off' ? Number.POSITIVE_INFINITY : value;
 }
 
-function withFiles(environment: NodeJS.ProcessEnv): Record<string, string | undefined> {
-  const values: Record<string, string | undefined> = { ...environment };
+/** A blank setting is none here as well: containers hand all of them on, filled in or not. */
+function withFiles(environment: NodeJS.ProcessEnv): { given: Given; unreadable: string[] } {
+  const given: Given = { ...environment };
+  const unreadable: string[] = [];
   for (const name of Object.keys(settings.shape)) {
-    const file = environment[`${name}_FILE`];
-    if (file !== undefined && values[name] === undefined) values[name] = readSecret(name, file);
+    const file = environment[`${name}_FILE`] ?? '';
+    if (file === '' || blankIsAbsent(given[name]) !== undefined) continue;
+    try {
+      given[name] = readFileSync(file, 'utf8').trim();
+    } catch {
+      unreadable.push(name);
+    }
   }
-  return values;
-}
-
-function readSecret(name: string, file: string): string {
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch {
-    throw new ConfigError([`${name}_FILE names a file that cannot be read`]);
-  }
+  return { given, unreadable };
 }

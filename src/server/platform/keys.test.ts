@@ -25,6 +25,12 @@ test('the configured secret comes first, and makes no file', async () => {
   expect(await loadSecret({ fileKey: 'k'.repeat(32), dataDir: '/nowhere' })).toBe('k'.repeat(32));
 });
 
+test('a configured secret beside another one that was made here is refused: what that has sealed it would not open', async () => {
+  const made = await loadSecret({ fileKey: undefined, dataDir });
+  await expect(loadSecret({ fileKey: 'k'.repeat(32), dataDir })).rejects.toThrow('FILE_KEY is not the secret in ');
+  expect(await loadSecret({ fileKey: made, dataDir })).toBe(made);
+});
+
 test('each label has a key of its own, the same at every start', () => {
   const derive = keysOf('k'.repeat(32));
   expect(derive('files')).toHaveLength(32);

@@ -2,6 +2,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { ConfigError } from './config.ts';
 import { errorCode } from './database.ts';
 import { syncFolder } from './files/sync-folder.ts';
 
@@ -16,14 +17,14 @@ export function keysOf(secret: string): DeriveKey {
   return (label) => Buffer.from(hkdfSync('sha256', secret, 'newsco', label, SECRET_BYTES));
 }
 
-/** The configured secret, or the one in the data folder, made at the first start. */
+/** The configured secret, or the one in the data folder, made at the first start. Where there are both and they differ neither is taken: what one has sealed the other does not open. */
 export async function loadSecret(config: { fileKey: string | undefined; dataDir: string }): Promise<string> {
-  return config.fileKey ?? keptSecret(resolve(config.dataDir));
-}
-
-async function keptSecret(dataDir: string): Promise<string> {
+  const dataDir = resolve(config.dataDir);
   const path = join(dataDir, FILE_NAME);
-  return (await readSecret(path)) ?? makeSecret(dataDir, path);
+  const kept = await readSecret(path);
+  if (config.fileKey === undefined) return kept ?? makeSecret(dataDir, path);
+  if (kept !== undefined && kept !== config.fileKey) throw new ConfigError([`FILE_KEY is not the secret in ${path}. Go on with the one in use so far, which alone opens photos and links: leave FILE_KEY out, or take that file away`]);
+  return config.fileKey;
 }
 
 /** Written aside, flushed and linked: a crash leaves no half secret, and of two starts at once both use the first. */

@@ -1,7 +1,7 @@
 /** Forward-only SQL migrations, one transaction each, under an advisory lock. */
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Log } from './log.ts';
 
 // Built code lies as deep as the source, so the same relative path serves both.
@@ -11,6 +11,17 @@ const LOCK = 7_263_901;
 // Building an index of a large table takes longer than any request may; the client's own limit would end the session in the midst of it.
 const LONGEST_MS = 24 * 60 * 60_000;
 const patiently = (text: string, values?: unknown[]) => ({ text, values, query_timeout: LONGEST_MS }) as pg.QueryConfig;
+
+/** What the operator is told of a migration that PostgreSQL refused, or that lost it. */
+export class MigrationError extends Error {
+  constructor(name: string, cause: unknown) {
+    const said = (cause as Error).message.replaceAll(/\s+/g, ' ');
+    // Nobody can tell whether a connection was lost before the last word or after it.
+    const kept = cause instanceof pg.DatabaseError ? 'Nothing of it was kept' : 'It was kept whole or not at all';
+    super(`Migration ${name} failed: ${said}. ${kept}, those before it are applied. Put right what it says and start again: it goes on there.`, { cause });
+    this.name = 'MigrationError';
+  }
+}
 
 /** Names of all migrations, in order. */
 export async function migrationNames(): Promise<string[]> {
@@ -49,12 +60,16 @@ async function applyOne(client: pg.PoolClient, name: string): Promise<void> {
     await client.query('insert into migrations (name) values ($1)', [name]);
     await client.query(patiently('commit'));
   } catch (error) {
-    await client.query('rollback');
-    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    // Where the connection is lost the database rolls back by itself, and what is told is why.
+    await client.query('rollback').catch(() => undefined);
+    throw new MigrationError(name, error);
   }
 }
 
-/** True when the database has exactly the migrations that this version knows. */
+/**
+ * True when the database has all migrations that this version knows. It may have more: while servers are replaced one by one, a newer one has
+ * migrated and the older ones go on serving, so a migration only adds what they need not know; what they still use goes a version later.
+ */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ name: string }>('select name from migrations');
   const applied = new Set(rows.map((row) => row.name));

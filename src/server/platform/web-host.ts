@@ -113,7 +113,7 @@ export function registerPages(
     applyHead(reply, page.response, cspHeader?.(nonce));
     const { body, encoding } = await compressFor(request.headers['accept-encoding'], page.body);
     if (encoding) reply.header('content-encoding', encoding);
-    return reply.header('vary', 'Accept-Encoding').send(body);
+    return reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].flat().filter(Boolean).join(', ')).send(body);
   }
 }
 

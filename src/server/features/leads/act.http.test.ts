@@ -4,6 +4,7 @@ import { type LeadAction, type LeadStatus, LEAD_STATUSES, leads } from '../../..
 import { type BuiltUser, buildUser } from '../../testing/builders/accounts.ts';
 import { buildLead } from '../../testing/builders/leads.ts';
 import { buildBroker, buildVendor } from '../../testing/builders/vendors.ts';
+import { insist } from '../../testing/insist.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -115,7 +116,7 @@ test('a requester without an e-mail gets none, and nothing breaks', async () => 
 test('40 pairs of accept and reject at once: each lead has one winner and one record of it', async () => {
   const built = await Promise.all(Array.from({ length: 40 }, () => buildLead(app, { status: 'assigned', assigneeId: vendor.id })));
   const race = async ({ id }: { id: string }) => {
-    const [accept, reject] = await Promise.all([act(id, 'accept'), act(id, 'reject')]);
+    const [accept, reject] = await Promise.all([insist(() => act(id, 'accept')), insist(() => act(id, 'reject'))]);
     const moves = [...(accept.status === 200 ? ['accepted'] : []), ...(reject.status === 200 ? ['rejected'] : [])];
     return { id, statuses: [accept.status, reject.status], moves };
   };
@@ -132,7 +133,7 @@ test('40 pairs of accept and reject at once: each lead has one winner and one re
 
 test('ten times the same action at once: one wins', async () => {
   const { id } = await buildLead(app, { status: 'assigned', assigneeId: vendor.id, contactEmail: 'once@example.com' });
-  const statuses = (await Promise.all(Array.from({ length: 10 }, () => act(id, 'accept')))).map((answer) => answer.status).sort();
+  const statuses = (await Promise.all(Array.from({ length: 10 }, () => insist(() => act(id, 'accept'))))).map((answer) => answer.status).sort();
   expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
   expect(await mailsTo('once@example.com')).toHaveLength(1);
 });

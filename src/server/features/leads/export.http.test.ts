@@ -82,6 +82,25 @@ test('each export is recorded, without what was searched for', async () => {
   expect(record).toEqual([{ actor_id: admin.id, detail: { rows: 1, status: null, lead_type: 'SERVICE_REQUEST', searched: true, selected: false } }]);
 });
 
+test('twenty files an hour for each administrator; the operator hears of the tenth', async () => {
+  const limited = await createTestApp({ RATE_LIMITS: 'on' }, app);
+  try {
+    const [eager, calm] = [await buildUser(app, { role: 'admin' }), await buildUser(app, { role: 'admin' })];
+    const takeAs = (who: BuiltUser) => limited.call(leads.exportCsv, { query: {} }, { token: who.token });
+    const alerts = () => limited.logged.filter((line) => line.includes('limit half used'));
+    for (let n = 1; n <= 9; n += 1) expect((await takeAs(eager)).status).toBe(200);
+    expect(alerts()).toEqual([]);
+    for (let n = 10; n <= 20; n += 1) expect((await takeAs(eager)).status).toBe(200);
+    expect(alerts()).toEqual([expect.stringContaining(eager.id)]);
+    const refused = await takeAs(eager);
+    expect([refused.status, refused.body.error.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+    expect((await takeAs(calm)).status).toBe(200);
+  } finally {
+    await limited.close();
+  }
+});
+
 test('thousands of rows, in batches, each once and in order, also where times are finer than a millisecond', async () => {
   await sql`insert into leads (id, submission_id, kind, referral_type, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status, created_at, updated_at)
     select gen_random_uuid(), l.id, kind, referral_type, 'Crowd', contact_phone, contact_digits, country_id, state_id, city_id, status, created_at + (n % 7) * interval '100 microseconds', updated_at

@@ -7,6 +7,7 @@ import { type BuiltUser, buildUser } from '../../testing/builders/accounts.ts';
 import { buildLead } from '../../testing/builders/leads.ts';
 import { buildPlaces, PLACES } from '../../testing/builders/locations.ts';
 import { buildBroker, buildVendor } from '../../testing/builders/vendors.ts';
+import { insist } from '../../testing/insist.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 type Body = { vendor_id?: string | null; rating: number; comment?: string | null; lead_id?: string | null };
@@ -177,14 +178,14 @@ describe('with a lead', () => {
 describe('at once', () => {
   test('fifty vendors rate one: every star is counted', async () => {
     const raters = await Promise.all(Array.from({ length: 50 }, () => buildVendor(app)));
-    const answers = await Promise.all(raters.map(({ token }, i) => rate(vendor.id, { rating: (i % 5) + 1 }, token)));
+    const answers = await Promise.all(raters.map(({ token }, i) => insist(() => rate(vendor.id, { rating: (i % 5) + 1 }, token))));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(answers.map(({ body }) => body.data.total_ratings).sort((a, b) => a - b)).toEqual(answers.map((_answer, i) => i + 1));
     await expectInStep(vendor.id, 150, 50);
   });
 
   test('one vendor rates another fifty times: one rating stays', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => rate(vendor.id, { rating: (i % 5) + 1 })));
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => insist(() => rate(vendor.id, { rating: (i % 5) + 1 }))));
     expect(answers.map(({ status, body }) => [status, body.data?.total_ratings])).toEqual(answers.map(() => [200, 1]));
     const [row, ...rest] = await rows(vendor.id);
     expect(rest).toEqual([]);
@@ -192,7 +193,7 @@ describe('at once', () => {
   });
 
   test('two vendors rate each other without waiting for one another for ever', async () => {
-    const pairs = Array.from({ length: 20 }, (_, i) => [rate(vendor.id, { rating: (i % 5) + 1 }), rate(rater.id, { rating: (i % 5) + 1 }, vendor.token)]);
+    const pairs = Array.from({ length: 20 }, (_, i) => [insist(() => rate(vendor.id, { rating: (i % 5) + 1 })), insist(() => rate(rater.id, { rating: (i % 5) + 1 }, vendor.token))]);
     const answers = await Promise.all(pairs.flat());
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   });

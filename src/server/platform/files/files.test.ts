@@ -1,12 +1,15 @@
 /** Files in a folder and in a bucket: the same promises hold of both. */
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import fs from 'node:fs';
+import { type FileHandle, mkdir, mkdtemp, open as openFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import S3rver from 's3rver';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { keysOf } from '../keys.ts';
 import { type Files, openFiles } from './files.ts';
+import { receive } from './incoming.ts';
 import { FileStoreError } from './store.ts';
 
 const deriveKey = keysOf('the secret of these tests, and no other');
@@ -106,6 +109,40 @@ describe('a folder', () => {
     await mkdir(folder());
     await files.write(PLAIN);
     expect(await readdir(folder())).toHaveLength(1);
+  });
+});
+
+describe('a disk that takes a part and does not say so', () => {
+  const folder = () => join(dataDir, 'short');
+
+  /** What every open file has in common. */
+  async function handles(): Promise<FileHandle> {
+    const file = await openFile(dataDir);
+    await file.close();
+    return Object.getPrototypeOf(file) as FileHandle;
+  }
+
+  test.each([['all but the last byte', -1], ['nothing', 0]])('of a file that is to be kept: refused, nothing is left, and the next one is kept (%s)', async (_name, end) => {
+    const files = await openFiles({ filesUrl: `file:${folder()}`, dataDir }, deriveKey);
+    vi.spyOn(await handles(), 'writeFile').mockImplementationOnce(async function (this: FileHandle, bytes) {
+      await this.write((bytes as Buffer).subarray(0, end));
+    });
+    await expect(files.write(PLAIN)).rejects.toThrow(new FileStoreError(new Error('the file was not written whole')));
+    expect(await readdir(folder())).toEqual([]);
+    const kept = await files.write(PLAIN);
+    expect(await files.read(kept)).toEqual(PLAIN);
+    await files.remove(kept.name);
+  });
+
+  test('of an upload: refused, and nothing is left', async () => {
+    const { incoming } = await openFiles({ filesUrl: `file:${folder()}`, dataDir }, deriveKey);
+    const writeWhole = fs.write as (...given: unknown[]) => void;
+    const shortly = (fd: number, bytes: Buffer, from: number, length: number, at: number | null, done: (error: unknown, written: number) => void) =>
+      writeWhole(fd, bytes, from, length - 1, at, (error: unknown) => done(error, length));
+    vi.spyOn(fs, 'write').mockImplementationOnce(shortly as never);
+    await expect(receive(incoming, Readable.from([PLAIN]))).rejects.toThrow(new FileStoreError(new Error('the upload was not written whole')));
+    expect(await readdir(incoming)).toEqual([]);
+    expect(await receive(incoming, Readable.from([PLAIN]))).toMatchObject({ bytes: PLAIN.length });
   });
 });
 

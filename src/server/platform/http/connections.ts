@@ -25,21 +25,37 @@ export function answerClientError(error: Error, socket: Socket): void {
   socket.destroy(error);
 }
 
-function rawFailure(code: ErrorCode): string {
+/** Requests that Node would refuse in words of its own, or close without any: a condition that nobody knows, a tunnel. */
+export function refuseOddRequests(server: Server): void {
+  server.on('checkExpectation', (_request, response) => {
+    const { status, headers, body } = failureParts('bad_request');
+    response.writeHead(status, headers).end(body);
+  });
+  server.on('connect', (_request, socket) => {
+    // Node no longer listens for faults of this connection, and one that nobody hears ends the process.
+    socket.on('error', () => undefined);
+    socket.end(rawFailure('bad_request'), () => socket.destroy());
+  });
+}
+
+function failureParts(code: ErrorCode) {
   const failure = fail(code);
   const id = uuidv7(new Date());
   const body = JSON.stringify(failureBody(failure, id));
-  return [
-    `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    ...Object.entries(SAFETY_HEADERS).map(([name, value]) => `${name}: ${value}`),
-    `X-Request-Id: ${id}`,
-    'Connection: close',
-    '',
-    body,
-  ].join('\r\n');
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Cache-Control': 'no-store',
+    ...SAFETY_HEADERS,
+    'X-Request-Id': id,
+    Connection: 'close',
+  };
+  return { status: failure.status, headers, body };
+}
+
+function rawFailure(code: ErrorCode): string {
+  const { status, headers, body } = failureParts(code);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', body].join('\r\n');
 }
 
 /** Closes a connection whose body stops coming, so that slow clients cannot hold many open. */

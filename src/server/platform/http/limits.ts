@@ -13,12 +13,12 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** At `alertAt` hits a line in the log tells the operator who is so eager. */
-type Rule = { max: number; windowMs: number; by: 'address' | 'user'; alertAt?: number };
+export type Rule = { max: number; windowMs: number; by: 'address' | 'user'; alertAt?: number };
 
 const perAddress = (max: number, windowMs: number): Rule => ({ max, windowMs, by: 'address' });
 const perUser = (max: number, windowMs: number): Rule => ({ max, windowMs, by: 'user' });
 
-const RULES: Record<LimitName, readonly Rule[]> = {
+export const RULES: Record<LimitName, readonly Rule[]> = {
   everything: [perAddress(1200, MINUTE)],
   login: [perAddress(20, 5 * MINUTE)],
   register: [perAddress(5, HOUR), perAddress(20, DAY)],

@@ -11,7 +11,7 @@ function isOwn(origin: string, request: FastifyRequest, config: Config): boolean
 }
 
 function allow(origin: string, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
-  reply.header('access-control-allow-origin', origin).header('vary', 'Origin').header('cross-origin-resource-policy', 'cross-origin');
+  reply.header('access-control-allow-origin', origin).header('cross-origin-resource-policy', 'cross-origin');
   if (request.method !== 'OPTIONS') return undefined;
   return reply
     .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
@@ -25,11 +25,10 @@ function allow(origin: string, request: FastifyRequest, reply: FastifyReply): Fa
 export function installOriginRules(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
+    // To everyone, or a cache would give the configured sites what it kept of an answer to another one.
+    if (config.corsOrigins.length > 0) reply.header('vary', 'Origin');
     if (origin === undefined || isOwn(origin, request, config)) return;
     if (config.corsOrigins.includes(origin)) return allow(origin, request, reply);
     if (WRITES.has(request.method)) throw fail('foreign_origin');
   });
-  if (config.corsOrigins.length > 0) {
-    app.options('/api/*', { schema: { hide: true } }, async (_request, reply) => reply.status(204).send());
-  }
 }

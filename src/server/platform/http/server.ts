@@ -11,12 +11,12 @@ import { fail } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { acceptFirst } from './accept-first.ts';
 import { installBodyParsers, JSON_LIMIT_BYTES } from './bodies.ts';
-import { answerClientError, closeStalledBodies, rememberAddresses } from './connections.ts';
+import { answerClientError, closeStalledBodies, refuseOddRequests, rememberAddresses } from './connections.ts';
 import { installDocument } from './document.ts';
 import { installEntityTags } from './entity-tag.ts';
 import { answerFailure, asAppError, installErrorMapper } from './error-mapper.ts';
 import { validationFailure } from './field-errors.ts';
-import { refuseLargeHeads } from './heads.ts';
+import { refuseOddHeads } from './heads.ts';
 import { isPageCall } from './in-process-call.ts';
 import { rateLimitStore } from './limits.ts';
 import { installOriginRules } from './origins.ts';
@@ -34,7 +34,8 @@ export async function createServer(config: Config, db: Db, log: Log): Promise<Fa
     keepAliveTimeout: 65_000,
     requestTimeout: 300_000,
     // Looked at so often, since a head may be as late as the time between two looks.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
+    // Who names no host is refused by us, in the shape of every failure.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // What still comes while the server stops is answered like anything else.
     return503OnClosing: false,
@@ -55,10 +56,11 @@ export async function createServer(config: Config, db: Db, log: Log): Promise<Fa
   acceptFirst(app, app.server);
   rememberAddresses(app.server);
   closeStalledBodies(app.server);
+  refuseOddRequests(app.server);
   installErrorMapper(app);
   await installBodyParsers(app);
   installHeaders(app);
-  refuseLargeHeads(app);
+  refuseOddHeads(app);
   installEntityTags(app);
   installOriginRules(app, config);
   await app.register(rateLimit, { global: false, store: rateLimitStore(db) });

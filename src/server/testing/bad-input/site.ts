@@ -30,7 +30,7 @@ const A_FEW = 5;
 const absent = ({ path, params }: Endpoint) => path.replaceAll(/\{\w+\}/g, params && z.safeParse(params, { id: NOBODY }).success ? NOBODY : NOWHERE);
 
 /** `type` null: no content type; `token` null: nobody is signed in. */
-export type Parcel = { path?: string; query?: string; payload?: string | Buffer; type?: string | null; token?: string | null; headers?: Record<string, string> };
+export type Parcel = { path?: string; query?: string; payload?: string | Buffer; type?: string | null; token?: string | null; headers?: Record<string, string>; ip?: string };
 export type Site = Awaited<ReturnType<typeof openSite>>;
 export type Sent = Awaited<ReturnType<Site['send']>>;
 
@@ -39,9 +39,9 @@ export const EMPTY_FORM: Parcel = { payload: '--xyz--\r\n', type: 'multipart/for
 export const leastBody = ({ body, multipart }: Endpoint): Parcel => (multipart ? EMPTY_FORM : body ? { payload: '{}' } : { type: null });
 export const queryNames = ({ query }: Endpoint): string[] => Object.keys((query as unknown as { shape?: object } | undefined)?.shape ?? {});
 
-/** A server with people of every role and a lead. */
-export async function openSite() {
-  const app = await createTestApp();
+/** A server with people of every role and a lead. `settings` are environment variables. */
+export async function openSite(settings: Record<string, string> = {}) {
+  const app = await createTestApp(settings);
   await buildPlaces(app);
   const vendor = await buildVendor(app, {});
   const tokens: Record<Role, string> = {
@@ -61,11 +61,12 @@ export async function openSite() {
     /** Of the body, as the product's own document has it. */
     schemaOf: ({ method, path }: Endpoint): JsonSchema => schemas.get(`${method} /api${path}`)!,
     /** Sends raw bytes or text, which a typed call could not; as someone who may call it. */
-    send(endpoint: Endpoint, { path, query = '', payload, type = 'application/json', token, headers }: Parcel) {
+    send(endpoint: Endpoint, { path, query = '', payload, type = 'application/json', token, headers, ip = '127.0.0.1' }: Parcel) {
       const bearer = token === undefined ? tokens[typeof endpoint.access === 'string' ? 'vendor' : endpoint.access[0]!] : token;
       return app.app.inject({
         method: endpoint.method,
         url: `/api${path ?? absent(endpoint)}${query}`,
+        remoteAddress: ip,
         headers: { ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }), ...(type === null ? {} : { 'content-type': type }), ...headers },
         ...(payload === undefined ? {} : { payload }),
       });

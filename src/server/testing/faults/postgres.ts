@@ -1,6 +1,6 @@
 /** A PostgreSQL server that a test may kill, freeze and start again: the machine's own, else the one that comes with Newsco. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { access, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { access, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -127,6 +127,12 @@ export async function startPostgres({ parent = tmpdir(), settings: more = [], re
     async create(name: string): Promise<string> {
       await rowsOf(url, `create database "${name}"`);
       return url.replace(/postgres$/, name);
+    },
+    /** From now on that user needs the password. */
+    async guard(user: string): Promise<void> {
+      const rules = join(folder, 'pg_hba.conf');
+      await writeFile(rules, `host all ${user} 127.0.0.1/32 scram-sha-256\n${await readFile(rules, 'utf8')}`);
+      await rowsOf(url, 'select pg_reload_conf()');
     },
     isUp: () => rowsOf(url, 'select 1').then(() => true, () => false),
     kill: () => killProcessesIn(folder),

@@ -49,6 +49,22 @@ export function pageDraftOf(patterns: readonly string[]): Arbitrary<PageDraft> {
 export const LISTED_PAGES: readonly PageDraft[] = ['/hi/%2e%2e', '/hi/%2E%2E/?x=1', '/hi/%2e%2e/about', '/%2e%2e/hi', '/about/%2e%2e/hi/about', '/hi/%2e', '/hi/vendors/%0a', '/vendors/in/%0D%0a', '/hi%2fabout', '/HI']
   .flatMap((path) => [path, `${path}.data`]).map((path) => ({ method: 'GET', path, headers: {} }));
 
+const NAMES_OF_FILES = [
+  '/robots.txt', '/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/1.xml', '/sitemaps/9999.xml', '/manifest.webmanifest', '/service-worker.js', '/favicon.svg', '/livez', '/readyz', '/metrics',
+  '/api/docs', '/api/docs/json', '/api/docs/static/index.html', '/api/openapi.json',
+];
+const NO_FILES = [
+  '/sitemaps/0.xml', '/sitemaps/-1.xml', '/sitemaps/01.xml', '/sitemaps/99999999999999999999.xml', '/sitemaps/1.xml%00', '/sitemaps/%E0%A4%A.xml', '/sitemaps/../sitemap.xml', '/sitemaps/%2e%2e/sitemap.xml',
+  '/assets', '/assets/', '/assets/none.js', '/assets/..%2f..%2f..%2fpackage.json', '/assets/%2e%2e/%2e%2e/server/index.js', '/assets/%00.js', '/assets/%zz.js', `/assets/${'a'.repeat(5000)}.js`, '/service-worker.js.map', '/service-worker.js/x',
+  '/api/docs/..%2f..%2fpackage.json', '/api/docs/static/..%2f..%2fpackage.json', '/api/docs/static/%00', '/api/docs/none', '/social/..%2f..%2fpackage.json', '/icons/', '/.env', '/.git/config',
+];
+const ODD_HEADS: readonly PageDraft['headers'][] = [
+  {}, { range: 'bytes=0-9' }, { range: 'bytes=9-0' }, { range: 'bytes=99999999999999999999-' }, { range: `bytes=${'0-1,'.repeat(500)}5-6` }, { 'if-none-match': '*' }, { 'if-none-match': '"' }, { 'if-modified-since': 'never' }, { 'accept-encoding': 'br' },
+];
+
+/** What is no page and no call of the API, as it is asked for and as it is not. */
+export const LISTED_FILES: readonly PageDraft[] = [...NAMES_OF_FILES, ...NO_FILES].flatMap((path) => ['GET', 'HEAD', 'POST', 'OPTIONS'].flatMap((method) => ODD_HEADS.map((headers) => ({ method, path, headers }))));
+
 /** Every answer has them, whatever was asked for. */
 const SAFETY = { 'x-content-type-options': /^nosniff$/, 'x-frame-options': /^DENY$/, 'referrer-policy': /^no-referrer$/, 'strict-transport-security': /max-age=\d+/, 'content-security-policy': /^default-src 'none'/, 'x-request-id': /./ };
 const HTML = 'text/html; charset=utf-8';
@@ -58,16 +74,18 @@ export function pageFaultsOf({ method, path }: PageDraft, answer: Answer): strin
   const { status, headers: heads, ms } = answer;
   const type = String(heads['content-type']);
   const text = plain(answer).toString();
+  // The document of the API is shown by somebody else's page, under a policy of its own.
+  const isPage = type === HTML && !path.startsWith('/api/docs');
   const rules: readonly [boolean, string][] = [
     [status >= 200 && status < 500, `status ${status}`],
     [ms <= LONGEST_MS, 'took longer than a second'],
     ...Object.entries(SAFETY).map(([name, pattern]): [boolean, string] => [pattern.test(String(heads[name] ?? '')), `${status} lacks ${name}`]),
-    [status < 300 || status >= 400 || /^\/(?![/\\])/.test(String(heads['location'])), `leads to ${String(heads['location'])}`],
+    [!isRedirect(status) || /^\/(?![/\\])/.test(String(heads['location'])), `leads to ${String(heads['location'])}`],
     [heads['set-cookie'] === undefined, 'sets a cookie'],
     [type !== HTML || !MARKUP.some((markup) => text.includes(markup)), 'holds what was asked for as markup'],
-    [type !== HTML || method === 'HEAD' || /^<!DOCTYPE html>/i.test(text), 'no whole page'],
-    [type !== HTML || /script-src 'self' 'nonce-[\w-]{20,}'|default-src 'none'; style-src/.test(String(heads['content-security-policy'])), 'a page without a nonce'],
-    [method === 'HEAD' || (status >= 300 && status < 400) || isTypeOf(type, path), `${status} of type ${type}`],
+    [!isPage || method === 'HEAD' || /^<!DOCTYPE html>/i.test(text), 'no whole page'],
+    [!isPage || /script-src 'self' 'nonce-[\w-]{20,}'|default-src 'none'; style-src/.test(String(heads['content-security-policy'])), 'a page without a nonce'],
+    [method === 'HEAD' || (status >= 300 && status < 400) || isTypeOf(type, path, status), `${status} of type ${type}`],
   ];
   const isFailure = type.startsWith('application/json') && status >= 400 && method !== 'HEAD';
   return [...rules.filter(([isRight]) => !isRight).map(([, fault]) => fault), ...(isFailure ? failureFaults(answer) : [])];
@@ -78,5 +96,15 @@ function plain({ headers, body }: Answer): Buffer {
   return headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
 }
 
-/** Pages are HTML, what the router reads is its own kind, and refusals that a program may read are JSON. */
-const isTypeOf = (type: string, path: string): boolean => type === HTML || type === 'application/json; charset=utf-8' || (path.includes('.data') && type === 'text/x-script');
+const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
+
+const TYPES: Readonly<Record<string, RegExp>> = {
+  txt: /^text\/plain/, xml: /^application\/xml/, webmanifest: /^application\/manifest\+json/, js: /^(?:text|application)\/javascript/, svg: /^image\/svg\+xml/,
+};
+
+/** Pages are HTML, what the router reads is its own kind, files are what their ends say, and refusals that a program may read are JSON. */
+function isTypeOf(type: string, path: string, status: number): boolean {
+  if (type === HTML || type === 'application/json; charset=utf-8') return true;
+  const end = /\.(\w+)$/.exec(path)?.[1] ?? '';
+  return (path.includes('.data') && type === 'text/x-script') || (status < 300 && TYPES[end]?.test(type) === true);
+}
