@@ -33,6 +33,20 @@ export const ACCESS: readonly Defect[] = [
     suite: http('features/accounts/reset'),
   },
   {
+    name: 'behind a proxy limits count by an address that the caller writes',
+    file: 'src/server/platform/http/server.ts',
+    from: 'trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,',
+    to: 'trustProxy: config.trustProxy.length > 0,',
+    suite: http('platform/http/forwarded'),
+  },
+  {
+    name: 'limits count each of the addresses that one subscriber of IPv6 has',
+    file: 'src/server/platform/http/address.ts',
+    from: "return isIPv6(address) ? `${network(address).join(':')}::/64` : address;",
+    to: 'return address;',
+    suite: http('platform/http/limits'),
+  },
+  {
     name: 'limit of requests counted by request instead of by phone',
     file: 'src/server/features/leads/request-service.ts',
     from: 'limitRequester(context, [digits, wish.contact.email?.toLowerCase()])',
@@ -87,6 +101,13 @@ export const ACCESS: readonly Defect[] = [
     from: 'if (config.corsOrigins.includes(origin))',
     to: 'if (true)',
     suite: http('bad-input/heads'),
+  },
+  {
+    name: 'a page whose address begins like that of a configured site may read answers',
+    file: 'src/server/platform/http/origins.ts',
+    from: 'config.corsOrigins.includes(origin)',
+    to: 'config.corsOrigins.some((one) => origin.startsWith(one))',
+    suite: http('platform/http/origins'),
   },
   {
     name: 'an address asked with another method taken for one that is not there',

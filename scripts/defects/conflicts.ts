@@ -69,6 +69,13 @@ export const CONFLICTS: readonly Defect[] = [
     suite: races('submit / submit with one Idempotency-Key'),
   },
   {
+    name: 'a call whose `Idempotency-Key` is still under way is not told so',
+    file: 'src/server/platform/http/idempotency.ts',
+    from: "    if (errorCode(error) === LOCK_NOT_AVAILABLE) throw fail('idempotency_in_progress');\n",
+    to: '',
+    suite: http('platform/http/idempotency'),
+  },
+  {
     name: 'the same form twice at once makes two leads',
     file: 'src/server/features/leads/submission-service.ts',
     from: 'await lockRequester(context.db, submission.digits);',

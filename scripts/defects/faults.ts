@@ -64,6 +64,20 @@ export const FAULTS: readonly Defect[] = [
     suite: unit('src/server/platform/storage-checks'),
   },
   {
+    name: 'a demo folder taken for a real one',
+    file: 'src/server/start.ts',
+    from: 'if (isDemo) throw',
+    to: "if (isDemo && config.mode === 'test') throw",
+    suite: faults('start', 'a demo folder taken for a real one'),
+  },
+  {
+    name: 'http addresses allowed in production',
+    file: 'src/server/platform/config.ts',
+    from: "if (mode === 'production' && URL.canParse(address))",
+    to: "if (mode === 'test' && URL.canParse(address))",
+    suite: unit('src/server/platform/config'),
+  },
+  {
     name: 'the embedded database does not write through to the disk',
     file: 'src/server/platform/embedded-postgres/server-arguments.ts',
     from: '    fsync: safety,',
@@ -104,5 +118,13 @@ export const FAULTS: readonly Defect[] = [
     from: ', ({ given }) => noteOf(context, given))',
     to: ')',
     suite: http('features/assignment/auto-assign-many', 'gives the rest when it is asked for again'),
+  },
+  {
+    name: 'nobody listens when idle connections are lost',
+    file: DATABASE,
+    from: "  pool.on('error', noteLoss);\n",
+    to: '',
+    and: [{ file: DATABASE, from: "    client.on('error', noteLoss);\n", to: '' }],
+    suite: faults('lost-database', 'database restarted under load'),
   },
 ];

@@ -51,4 +51,18 @@ export const LISTS: readonly Defect[] = [
     to: 'exitCode: 0',
     suite: unit('scripts/bench/measure'),
   },
+  {
+    name: 'a place of another level has the people of the first',
+    file: 'src/server/features/vendors/queries.ts',
+    from: 'sql`l.type = ${sql.lit(TYPES[level])}`, ',
+    to: '',
+    suite: http('features/vendors/very-many'),
+  },
+  {
+    name: 'skills of people who move to another city are not counted anew',
+    file: 'src/server/migrations/0103_vendor_skills.sql',
+    from: 'select country_id, state_id, city_id, specialization_ids from added\n      except all select country_id, state_id, city_id, specialization_ids from removed',
+    to: 'select specialization_ids from added\n      except all select specialization_ids from removed',
+    suite: http('features/vendors/words'),
+  },
 ];

@@ -13,6 +13,13 @@ export const OVERLOAD: readonly Defect[] = [
     suite: http('platform/http/connections'),
   },
   {
+    name: 'whoever asks for a tunnel and goes ends the process',
+    file: 'src/server/platform/http/connections.ts',
+    from: "    socket.on('error', () => undefined);\n",
+    to: '',
+    suite: http('platform/http/connections', 'who asks for a tunnel'),
+  },
+  {
     name: 'a body that stops coming is waited for',
     file: 'src/server/platform/http/server.ts',
     from: 'closeStalledBodies(app.server);',

@@ -1,5 +1,5 @@
 /** Files that people send. */
-import { type Defect, http } from './defect.ts';
+import { type Defect, http, unit } from './defect.ts';
 
 export const UPLOADS: readonly Defect[] = [
   {
@@ -29,5 +29,19 @@ export const UPLOADS: readonly Defect[] = [
     from: "      else if (isUnreadable(part.fieldname) || isUnreadable(String(part.value))) fault = fail('bad_form');\n",
     to: '',
     suite: http('bad-input/forms'),
+  },
+  {
+    name: 'a short write believed',
+    file: 'src/server/platform/files/local-store.ts',
+    from: "    if (!bytes.equals(await readFile(part))) throw new Error('the file was not written whole');\n",
+    to: '',
+    suite: unit('src/server/platform/files/files'),
+  },
+  {
+    name: 'files without a row removed while their row may still come',
+    file: 'src/server/features/uploads/jobs.ts',
+    from: 'if (storedAt < before) batch.push(name);',
+    to: 'batch.push(name);',
+    suite: http('features/registration/id-card-photo'),
   },
 ];
