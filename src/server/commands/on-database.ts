@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import { ConfigError, type Config } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
+import { databaseFault } from '../platform/database-faults.ts';
 import { type Cluster, EmbeddedPostgresError, openCluster } from '../platform/embedded-postgres/index.ts';
 import { migrateJobs } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
@@ -43,8 +44,10 @@ export async function command(act: () => Promise<void>, ...mendable: (new (...pa
   try {
     await act();
   } catch (error) {
-    if (![Refusal, ConfigError, EmbeddedPostgresError, MigrationError, ...mendable].some((kind) => error instanceof kind)) throw error;
-    console.error((error as Error).message);
+    const isMendable = [Refusal, ConfigError, EmbeddedPostgresError, MigrationError, ...mendable].some((kind) => error instanceof kind);
+    const line = isMendable ? (error as Error).message : databaseFault(error);
+    if (line === null) throw error;
+    console.error(line);
     process.exitCode = 1;
   }
 }

@@ -94,14 +94,20 @@ const shape = async ({ books }: Site) =>
     select table_schema || '.' || table_name || '.' || column_name || ' ' || data_type as line from information_schema.columns where table_schema in ('public', 'graphile_worker')
     union all select indexdef from pg_indexes where schemaname in ('public', 'graphile_worker') order by 1`));
 
-/** Kills a server when so many migrations are through; answers how many were. */
-async function killAt(site: Site, count: number): Promise<number> {
-  const server = site.launch();
+/** Waits until so many migrations are through; answers how many were. */
+async function applyUntil(site: Site, server: Server, count: number): Promise<number> {
   let seen = 0;
   while (server.isUp() && seen < count) {
     seen = (await applied(site)).length;
     await delay(5);
   }
+  return seen;
+}
+
+/** Kills a server when so many migrations are through; answers how many were. */
+async function killAt(site: Site, count: number): Promise<number> {
+  const server = site.launch();
+  const seen = await applyUntil(site, server, count);
   await server.kill();
   return seen;
 }
@@ -156,6 +162,21 @@ scenario('kill -9 during migrations of a filled database', 'the next start goes 
   expect(found.data.total).toBeGreaterThan(0);
   expect((await send(server.address)).status).toBe(201);
   await site.remove();
+});
+
+scenario('the database is killed during migrations', `${REFUSED}; the next start goes on`, async (say) => {
+  const another = await startPostgres();
+  const site = await createSite(await another.create('lost'));
+  const server = site.launch();
+  const reached = await applyUntil(site, server, wanted.length * 0.4);
+  await another.kill();
+  await expectRefusal(server, say, /^(The database cannot be used: |Migration \S+ failed: )\S/);
+  await another.start();
+  expect(reached).toBeLessThan(wanted.length);
+  expect((await send((await site.start()).address)).status).toBe(201);
+  expect(await applied(site)).toEqual(wanted);
+  await site.remove();
+  await another.remove();
 });
 
 scenario('two servers migrate at once', 'one waits for the other; both serve', async (say) => {

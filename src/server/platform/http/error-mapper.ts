@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { FailureBody } from '../../../contract/shared/api-error.ts';
 import type { ErrorCode } from '../../../contract/shared/errors.ts';
 import { errorCode } from '../database.ts';
+import { isNotReady } from '../database-faults.ts';
 import { AppError, fail } from '../errors.ts';
 import { FileStoreError } from '../files/store.ts';
 
@@ -21,19 +22,13 @@ const BY_FASTIFY_CODE: Readonly<Record<string, ErrorCode>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'form_expected',
 };
 
-// What PostgreSQL and its driver say while it is away, full or too slow: try again later.
-const NOT_READY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|ENOENT|57P0[123]|08\w{3}|53\w{3}|55P03|57014|25P03|40001|40P01)$/;
-const DRIVER_TIMEOUT = /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/;
-
 /** Every failure as one of the catalogue. Unknown ones are `internal`, and logged by the caller. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof FileStoreError) return fail('files_unavailable', { retryAfterSeconds: 30 });
   const code = errorCode(error) ?? '';
   if (BY_FASTIFY_CODE[code]) return fail(BY_FASTIFY_CODE[code]);
-  if (NOT_READY.test(code) || DRIVER_TIMEOUT.test(String((error as Error | null)?.message))) {
-    return fail('not_ready', { retryAfterSeconds: 2 });
-  }
+  if (isNotReady(error)) return fail('not_ready', { retryAfterSeconds: 2 });
   const status = (error as FastifyError | null)?.statusCode ?? 500;
   return fail(status >= 400 && status < 500 ? 'bad_request' : 'internal');
 }
