@@ -1,7 +1,7 @@
 /** What every command that serves has in common: one clear line on a fault, a graceful stop on a signal. */
 import { AdminEmailTaken } from './features/accounts/first-admin-service.ts';
 import { ConfigError } from './platform/config.ts';
-import { databaseFault } from './platform/database-faults.ts';
+import { lineFor } from './platform/database-faults.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/index.ts';
 import { MigrationError } from './platform/migrations.ts';
 import { type RunningServer, StartError } from './start.ts';
@@ -24,7 +24,7 @@ export async function runUntilSignal(start: () => Promise<RunningServer>): Promi
 
 /** Faults an operator can mend are told in one line; anything else keeps its stack. */
 export function refuse(error: unknown): never {
-  const line = MENDABLE.some((kind) => error instanceof kind) ? (error as Error).message : databaseFault(error);
+  const line = lineFor(error, MENDABLE);
   if (line === null) throw error;
   console.error(line);
   process.exit(1);

@@ -20,6 +20,7 @@ import { registerMailbox } from './features/notifications/mailbox.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Database, errorCode, openDatabase } from './platform/database.ts';
+import { reasonOf } from './platform/database-faults.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { type Files, openFiles } from './platform/files/files.ts';
 import { FileStoreError } from './platform/files/store.ts';
@@ -140,8 +141,8 @@ async function waitForDatabase(database: Database, log: Log): Promise<void> {
       await database.pool.query('select 1');
       return;
     } catch (error) {
-      if (errorCode(error) === WRONG_PASSWORD) throw new StartError(`The database does not take the user or the password of DATABASE_URL: ${(error as Error).message}`);
-      if (Date.now() + TRY_MS > deadline) throw new StartError(`The database of DATABASE_URL cannot be reached: ${(error as Error).message}`);
+      if (errorCode(error) === WRONG_PASSWORD) throw new StartError(`The database does not take the user or the password of DATABASE_URL: ${reasonOf(error)}`);
+      if (Date.now() + TRY_MS > deadline) throw new StartError(`The database of DATABASE_URL cannot be reached: ${reasonOf(error)}`);
       log.warn('waiting for the database');
       await delay(1000);
     }

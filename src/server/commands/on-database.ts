@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { ConfigError, type Config } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
-import { databaseFault } from '../platform/database-faults.ts';
+import { lineFor } from '../platform/database-faults.ts';
 import { type Cluster, EmbeddedPostgresError, openCluster } from '../platform/embedded-postgres/index.ts';
 import { migrateJobs } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
@@ -44,8 +44,7 @@ export async function command(act: () => Promise<void>, ...mendable: (new (...pa
   try {
     await act();
   } catch (error) {
-    const isMendable = [Refusal, ConfigError, EmbeddedPostgresError, MigrationError, ...mendable].some((kind) => error instanceof kind);
-    const line = isMendable ? (error as Error).message : databaseFault(error);
+    const line = lineFor(error, [Refusal, ConfigError, EmbeddedPostgresError, MigrationError, ...mendable]);
     if (line === null) throw error;
     console.error(line);
     process.exitCode = 1;

@@ -11,7 +11,7 @@ function run(name: string, databaseUrl: string): Promise<Outcome> {
   });
 }
 
-test.each(['migrate', 'retention-report'])('%s', async (name) => {
+test.each(['migrate', 'retention-report'])('%s', { timeout: 120_000 }, async (name) => {
   const absent = new URL(inject('adminUrl'));
   absent.pathname = '/nothing_of_this_name';
   expect(await run(name, 'postgres://newsco@127.0.0.1:1/newsco')).toEqual({ code: 1, told: 'The database cannot be used: connect ECONNREFUSED 127.0.0.1:1\n' });

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import { reasonOf } from '../platform/database-faults.ts';
 import { isClusterInUse } from '../platform/embedded-postgres/index.ts';
 import { filesFolder } from '../platform/files/files.ts';
 import { loadSecret } from '../platform/keys.ts';
@@ -86,7 +87,7 @@ async function presentErasures(config: Config): Promise<string[]> {
   try {
     return await withDatabase(config, async (client) => (await contentOf(client)).erasures);
   } catch (error) {
-    console.log(`What was erased from the present database cannot be read (${(error as Error).message}): give a list by --erasures if there is one.`);
+    console.log(`What was erased from the present database cannot be read (${reasonOf(error)}): give a list by --erasures if there is one.`);
     return [];
   }
 }

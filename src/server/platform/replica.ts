@@ -1,7 +1,8 @@
 /** Reads that a streaming replica may answer: it does while it is near enough to the primary, else the primary does. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { type Database, type Db, errorCode, openDatabase } from './database.ts';
+import { type Database, type Db, openDatabase } from './database.ts';
+import { isReplicaFault } from './database-faults.ts';
 import { withLimitedWait } from './limited-wait.ts';
 import type { Log } from './log.ts';
 import { createLag } from './replica-lag.ts';
@@ -26,13 +27,6 @@ export type Replica = {
 export const MAX_LAG_MS = 5000;
 const LOOK_EVERY_MS = 1000;
 const LOOK_TIMEOUT_MS = 1000;
-
-// It is away, stops, was lost, or gave up the statement for the sake of replay (40001).
-const REPLICA_FAULT = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|ENOENT|57P0[1234]|08\w{3}|53300|28\w{3}|3D000|40001)$/;
-// A full pool is none of these: the reads of a replica that has too many must not fall upon the primary.
-const DRIVER_FAULT = /Connection terminated|Query read timeout|not queryable/;
-
-const isReplicaFault = (error: unknown): boolean => REPLICA_FAULT.test(errorCode(error) ?? '') || DRIVER_FAULT.test(String((error as Error | null)?.message));
 
 type Position = { position: number; recovers: boolean; started: number };
 

@@ -5,7 +5,7 @@ import { type Db, errorCode } from './database.ts';
 const RETRYABLE = new Set(['40001', '40P01']);
 const TRIES = 3;
 /**
- * Milliseconds before the next try. Whoever waits for a row that the failed try let go of takes it only once it has
+ * Milliseconds before the second try, twice as many before the third. Whoever waits for a row that the failed try let go of takes it only once it has
  * been woken; a try that begins at once takes the row from under it, and the two lock each other out again.
  */
 const PAUSE_MS = 20;
