@@ -40,10 +40,10 @@ const LEADS = `
     w.country_id, w.state_id, w.city_id, w.newsco_id, 'upi', t.status,
     case when t.kind = 'REFERRAL' then r.user_id end, case when t.status in ('assigned', 'accepted', 'completed') then w.user_id end,
     t.created_at, least(now(), t.created_at + interval '2 days'),
-    case when t.status <> 'pending' then t.created_at + interval '6 hours' end,
-    case when t.status in ('accepted', 'completed') then t.created_at + interval '12 hours' end,
-    case when t.status = 'completed' then t.created_at + interval '2 days' end,
-    case when t.status = 'rejected' then t.created_at + interval '1 day' end
+    case when t.status <> 'pending' then least(now(), t.created_at + interval '6 hours') end,
+    case when t.status in ('accepted', 'completed') then least(now(), t.created_at + interval '12 hours') end,
+    case when t.status = 'completed' then least(now(), t.created_at + interval '2 days') end,
+    case when t.status = 'rejected' then least(now(), t.created_at + interval '1 day') end
   from (
     select i, created_at, case when i % ${BUSY} = 1 or (i % ${BUSY} > 2 and pg_temp.draw(i, 1) < 0.15) then 'broker' else 'vendor' end as type,
       case when i % ${BUSY} = 2 or pg_temp.draw(i, 2) < 0.3 then 'REFERRAL' else 'SERVICE_REQUEST' end as kind,

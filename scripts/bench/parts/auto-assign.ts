@@ -33,9 +33,10 @@ const PLAIN = `
   )
   insert into assignments (id, lead_id, assignee_id, method, outcome, assigned_at) select gen_random_uuid(), id, assignee_id, 'auto', 'assigned', now() from given`;
 
+// Those who were over it before, as the busiest people of the set are, got nothing.
 const OVER_CAPACITY = `
   select count(*)::integer as n from (select assignee_id from leads where status in ('assigned', 'accepted')
-    group by 1 having count(*) > $1 and max(assigned_at) >= $2) as full_up`;
+    group by 1 having count(*) > $1 and count(*) filter (where assigned_at between $2 and now()) > 0) as full_up`;
 
 export const autoAssign: Part = {
   name: 'assign',
