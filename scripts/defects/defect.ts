@@ -16,7 +16,7 @@ export const unit = (path: string, test?: string): Suite => suite('unit', `${pat
 export const http = (path: string, test?: string): Suite => suite('http', `src/server/${path}.http.test.ts`, test);
 export const races = (test: string): Suite => suite('races', 'src/server/conflicts.races.test.ts', test);
 export const faults = (name: string, test: string): Suite => suite('faults', `src/server/faults/${name}.faults.test.ts`, test);
-export const scaleOut = (test: string): Suite => suite('scaleout', 'src/server/scale-out/scale-out.scaleout.test.ts', test);
+export const scaleOut = (name: string, test: string): Suite => suite('scaleout', `src/server/scale-out/${name}.scaleout.test.ts`, test);
 /** On the phone. */
 export const browser = (name: string, test?: string): Suite => suite('browser', `e2e/${name}.e2e.ts`, test);
 

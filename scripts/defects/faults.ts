@@ -127,4 +127,11 @@ export const FAULTS: readonly Defect[] = [
     and: [{ file: DATABASE, from: "    client.on('error', noteLoss);\n", to: '' }],
     suite: faults('lost-database', 'database restarted under load'),
   },
+  {
+    name: 'a database that goes away during a start ends it with a stack',
+    file: 'src/server/run.ts',
+    from: '  const line = lineFor(error, MENDABLE);\n  if (line === null) throw error;',
+    to: '  if (!MENDABLE.some((kind) => error instanceof kind)) throw error;\n  const line = lineFor(error, MENDABLE);',
+    suite: faults('start', 'killed while a server prepares it'),
+  },
 ];

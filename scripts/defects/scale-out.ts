@@ -30,14 +30,14 @@ export const SCALE_OUT: readonly Defect[] = [
     file: 'src/server/start.ts',
     from: 'log, replica?.holds)',
     to: 'log)',
-    suite: scaleOut('a profile changes while replay stands still'),
+    suite: scaleOut('scale-out', 'a profile changes while replay stands still'),
   },
   {
     name: 'a replica that stands still goes on answering',
     file: 'src/server/platform/replica.ts',
     from: 'lag.ageMs(performance.now()) <= MAX_LAG_MS',
     to: 'lag.ageMs(performance.now()) < Infinity',
-    suite: scaleOut('replay on the replica stands still'),
+    suite: scaleOut('scale-out', 'replay on the replica stands still'),
   },
   {
     name: 'servers that start together migrate at once',
@@ -45,5 +45,12 @@ export const SCALE_OUT: readonly Defect[] = [
     from: "await client.query(patiently('select pg_advisory_lock($1)', [LOCK]));",
     to: "await client.query(patiently('select $1::int', [LOCK]));",
     suite: http('platform/migrations'),
+  },
+  {
+    name: 'what belongs to somebody may be kept by shared caches',
+    file: 'src/server/platform/http/present.ts',
+    from: "(endpoint.cache ?? 'no-store') : 'no-store'",
+    to: "(endpoint.cache ?? 'no-store') : 'reference'",
+    suite: scaleOut('shared-cache', 'what belongs to somebody'),
   },
 ];

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { freePort } from './postgres.ts';
 import { until } from './site.ts';
 
-/** Whoever sends a session is answered by the server itself, and what they are answered is not kept. */
+/** It knows nothing of sessions: what it must not keep, the answers say. */
 const settings = (folder: string, port: number, origin: string) => `
 daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -28,14 +28,12 @@ http {
       proxy_cache_lock on;
       proxy_cache_use_stale updating;
       proxy_cache_background_update on;
-      proxy_cache_bypass $http_authorization;
-      proxy_no_cache $http_authorization;
       add_header x-cache $upstream_cache_status always;
     }
   }
 }`;
 
-/** Its answers say in `x-cache` whether they were kept: HIT, MISS, EXPIRED, UPDATING, BYPASS, or nothing where the answer may not be. */
+/** Its answers say in `x-cache` whether they were kept: HIT, MISS, EXPIRED, UPDATING, or nothing where the answer may not be. */
 export async function startSharedCache(origin: string) {
   const folder = await mkdtemp(join(tmpdir(), 'newsco-nginx-'));
   const port = await freePort();
