@@ -125,7 +125,7 @@ export const FAULTS: readonly Defect[] = [
     from: "  pool.on('error', noteLoss);\n",
     to: '',
     and: [{ file: DATABASE, from: "    client.on('error', noteLoss);\n", to: '' }],
-    suite: faults('lost-database', 'database restarted under load'),
+    suite: http('platform/lost-connections'),
   },
   {
     name: 'a database that goes away during a start ends it with a stack',
