@@ -4,10 +4,12 @@ import { errorCode } from './database.ts';
 // Nobody is there, or the line to them was cut.
 const AWAY = 'ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|57P0[1234]|08\\w{3}';
 const NOT_READY = new RegExp(`^(${AWAY}|ENOENT|53\\w{3}|55P03|57014|25P03|40001|40P01)$`);
-const DRIVER_FAULT = /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/;
+// What the driver says without a code, in the midst of a statement.
+const CUT = 'Query read timeout|Connection terminated|not queryable';
+const DRIVER_FAULT = new RegExp(`timeout exceeded when trying to connect|${CUT}`);
 // A replica that has too many connections or gave up the statement for the sake of replay. A full pool of ours is not its fault: its reads must not fall upon the primary.
 const REPLICA = new RegExp(`^(${AWAY}|ENOENT|53300|28\\w{3}|3D000|40001)$`);
-const REPLICA_DRIVER_FAULT = /Connection terminated|Query read timeout|not queryable/;
+const REPLICA_DRIVER_FAULT = new RegExp(CUT);
 // Full, a user or database that is not there, rights that lack, a standby, a certificate. A statement's own time limit is no fault that an operator can mend.
 const OPERATORS = new RegExp(`^(${AWAY}|53\\w{3}|28\\w{3}|3D000|42501|25006|ERR_TLS_\\w+|SELF_SIGNED_\\w+|DEPTH_ZERO_\\w+|UNABLE_TO_\\w+|CERT_\\w+)$`);
 const OPERATORS_DRIVER_FAULT = /does not support SSL connections|password must be a string/;

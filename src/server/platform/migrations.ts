@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { reasonOf } from './database-faults.ts';
 import type { Log } from './log.ts';
 
 // Built code lies as deep as the source, so the same relative path serves both.
@@ -15,10 +16,9 @@ const patiently = (text: string, values?: unknown[]) => ({ text, values, query_t
 /** What the operator is told of a migration that PostgreSQL refused, or that lost it. */
 export class MigrationError extends Error {
   constructor(name: string, cause: unknown) {
-    const said = (cause as Error).message.replaceAll(/\s+/g, ' ');
     // Nobody can tell whether a connection was lost before the last word or after it.
     const kept = cause instanceof pg.DatabaseError ? 'Nothing of it was kept' : 'It was kept whole or not at all';
-    super(`Migration ${name} failed: ${said}. ${kept}, those before it are applied. Put right what it says and start again: it goes on there.`, { cause });
+    super(`Migration ${name} failed: ${reasonOf(cause)}. ${kept}, those before it are applied. Put right what it says and start again: it goes on there.`, { cause });
     this.name = 'MigrationError';
   }
 }

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { PageContext } from '../../contract/shared/site.ts';
 import { compressFor } from './compress.ts';
+import { varyBy } from './http/vary.ts';
 import { chosenHome } from './language-choice.ts';
 import type { AdmitPage } from './page-admission.ts';
 import type { RefusePage } from './page-limit.ts';
@@ -113,7 +114,7 @@ export function registerPages(
     applyHead(reply, page.response, cspHeader?.(nonce));
     const { body, encoding } = await compressFor(request.headers['accept-encoding'], page.body);
     if (encoding) reply.header('content-encoding', encoding);
-    return reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].flat().filter(Boolean).join(', ')).send(body);
+    return varyBy(reply, 'Accept-Encoding').send(body);
   }
 }
 

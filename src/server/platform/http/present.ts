@@ -7,6 +7,7 @@ import type { Actor } from './actor.ts';
 import { tagOf } from './entity-tag.ts';
 import { sendFile } from './file-answer.ts';
 import { JsonText } from './json-text.ts';
+import { varyBy } from './vary.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -47,5 +48,5 @@ function prepare(reply: FastifyReply, endpoint: Endpoint, actor: Actor | null): 
   // What someone signed in sees may differ from what everyone sees, so no cache keeps or mixes it.
   const cache = actor === null ? (endpoint.cache ?? 'no-store') : 'no-store';
   reply.status(endpoint.status ?? 200).header('cache-control', CACHE[cache]);
-  if (endpoint.access === 'public-aware') reply.header('vary', [reply.getHeader('vary'), 'Authorization'].flat().filter(Boolean).join(', '));
+  if (endpoint.access === 'public-aware') varyBy(reply, 'Authorization');
 }
