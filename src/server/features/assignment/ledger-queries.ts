@@ -40,45 +40,55 @@ type RawMember = [
 export type LedgerRow = MemberRow & { knownNewscoId: number | null };
 
 const ENTRY = sql`user_id, base, settled, is_eligible, last_turn, newsco_id as known_newsco_id`;
-const LINE = sql`order by m.settled - m.base desc, m.last_turn, m.user_id limit k.enough + cardinality(k.noted)`;
+const IN_LINE = sql`order by m.settled - m.base desc, m.last_turn, m.user_id`;
 
 /**
- * The cells as they are, those without a row at nought, with the heads of their lines and of their regions' lines, and the people named or noted, who
- * belong to the cell now or have a balance there. Whoever is noted may have to leave the line, so it is read that much further.
+ * The cells as they are, those without a row at nought, with the people named or noted, who belong to the cell now or have a balance there, and so many
+ * others from the head of the line and, behind these, of each region's. The people of a region who are in the head are the first of its line.
  * The wishes are one JSON value, of which PostgreSQL expects the same number of rows each time, and so keeps its plan; it expects more people than there
  * are, and would read all there are at once if each were not looked up with a limit. Brokers and vendors are asked for apart, since a profession that may be any
  * makes the index read all people of the city.
  */
 export async function selectCells(db: Db, wishes: readonly CellWish[]): Promise<{ cell: CellRow; members: LedgerRow[] }[]> {
-  const wanted = wishes.map(({ cityId, professionId, enough, people, regions }) => ({ city_id: cityId, profession_id: professionId, enough, people: [...people], regions: [...regions] }));
+  const wanted = wishes.map(({ cityId, professionId, enough, people, regions }) => ({
+    city_id: cityId, profession_id: professionId, enough, people: [...people], regions: [...regions.keys()], enough_of_each: [...regions.values()],
+  }));
   const { rows } = await sql<RawCell>`${KEEP_PLAN}
     with cell as materialized (
       select k.*, coalesce(c.owed, 0) as owed, coalesce(c.turns, 0) as turns, coalesce(c.eligible, 0) as eligible, c.xmin::text as version,
-        coalesce(note.notes, '') as notes, coalesce(note.noted, '{}') as noted
-      from json_to_recordset(${JSON.stringify(wanted)}::json) as k (city_id integer, profession_id integer, enough integer, people uuid[], regions integer[])
+        coalesce(note.notes, '') as notes, coalesce(note.noted, '{}') as noted, k.people || coalesce(note.noted, '{}') as by_name
+      from json_to_recordset(${JSON.stringify(wanted)}::json) as k (city_id integer, profession_id integer, enough integer, people uuid[], regions integer[], enough_of_each integer[])
       left join fair_share_cells c using (city_id, profession_id)
       left join lateral (
         select string_agg(ch.id::text, ',' order by ch.id) as notes, array_agg(ch.user_id) as noted
         from fair_share_changes ch where ch.city_id = k.city_id and ch.profession_id = k.profession_id
       ) as note on true
     ),
-    picked as (
-      select k.city_id, k.profession_id, m.*
-      from cell k, lateral (
-        select ${ENTRY} from fair_share_members m where m.city_id = k.city_id and m.profession_id = k.profession_id and m.is_eligible ${LINE}
-      ) as m
-      union
-      select k.city_id, k.profession_id, m.*
-      from cell k, unnest(k.regions) as region (newsco_id), lateral (
-        select ${ENTRY} from fair_share_members m where m.city_id = k.city_id and m.profession_id = k.profession_id and m.newsco_id = region.newsco_id and m.is_eligible ${LINE}
-      ) as m
-      union
-      select k.city_id, k.profession_id, named.user_id, m.base, m.settled, m.is_eligible, m.last_turn, m.newsco_id
-      from cell k cross join unnest(k.people || k.noted) as named (user_id)
+    named as (
+      select k.city_id, k.profession_id, who.user_id, m.base, m.settled, m.is_eligible, m.last_turn, m.newsco_id as known_newsco_id
+      from cell k cross join lateral (select distinct unnest(k.by_name)) as who (user_id)
       left join lateral (
-        select * from fair_share_members m where m.city_id = k.city_id and m.profession_id = k.profession_id and m.user_id = named.user_id limit 1
+        select * from fair_share_members m where m.city_id = k.city_id and m.profession_id = k.profession_id and m.user_id = who.user_id limit 1
       ) as m on true
     ),
+    head as materialized (
+      select k.city_id, k.profession_id, m.*
+      from cell k, lateral (
+        select ${ENTRY} from fair_share_members m where m.city_id = k.city_id and m.profession_id = k.profession_id and m.is_eligible and m.user_id <> all(k.by_name)
+        ${IN_LINE} limit k.enough
+      ) as m
+    ),
+    ahead as (select city_id, profession_id, known_newsco_id as newsco_id, count(*) as people from head where known_newsco_id is not null group by 1, 2, 3),
+    behind as (
+      select region.city_id, region.profession_id, m.*
+      from (select k.*, each.newsco_id, each.enough as enough_there from cell k, unnest(k.regions, k.enough_of_each) as each (newsco_id, enough)) as region
+      left join ahead using (city_id, profession_id, newsco_id), lateral (
+        select ${ENTRY} from fair_share_members m
+        where m.city_id = region.city_id and m.profession_id = region.profession_id and m.newsco_id = region.newsco_id and m.is_eligible and m.user_id <> all(region.by_name)
+        ${IN_LINE} offset coalesce(ahead.people, 0) limit region.enough_there
+      ) as m
+    ),
+    picked as (select * from named union all select * from head union all select * from behind),
     person as (
       select x.*, r.newsco_id,
         coalesce(r.status = 'approved' and r.city_id = x.city_id and case x.profession_id when 0 then r.role = 'broker' else r.role = 'vendor' and r.profession_id = x.profession_id end, false) as is_present,

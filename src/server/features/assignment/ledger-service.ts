@@ -20,11 +20,8 @@ export async function readLedger(db: Db, wishes: readonly CellWish[]): Promise<L
   return new Map(cells.map(({ cell, members }) => [cellName(cell), { cell, members, others: othersOf(cell, members) }]));
 }
 
-/** Whoever is noted may have to leave the line, so it is read that much further: here for notes that were taken already, in the statement for those that are still there. */
-function widened(wish: CellWish, people: readonly string[]): CellWish {
-  if (people.length === 0) return wish;
-  return { ...wish, enough: wish.enough + new Set(people).size, people: new Set([...wish.people, ...people]) };
-}
+/** Whoever is noted is read by name: here for notes that were taken already, in the statement for those that are still there. */
+const widened = (wish: CellWish, people: readonly string[]): CellWish => (people.length === 0 ? wish : { ...wish, people: new Set([...wish.people, ...people]) });
 
 /** Never fewer than nobody: a server of an earlier version does not count who is eligible. */
 function othersOf(cell: queries.CellRow, members: readonly queries.LedgerRow[]): Others {
@@ -98,7 +95,7 @@ export async function closeCells(db: Db, cells: Iterable<StaffedCell>): Promise<
 export async function withTakersCell<T>(context: SignedIn, takerId: string, excluded: readonly string[], act: (chargeFor: (wish: LeadWish) => void) => Promise<T>): Promise<T> {
   const key = await queries.findCellOfPerson(context.db, takerId);
   if (!key) return act(() => undefined);
-  const wish = { ...key, enough: 0, people: new Set([takerId, ...excluded]), regions: new Set<number>() };
+  const wish = { ...key, enough: 0, people: new Set([takerId, ...excluded]), regions: new Map() };
   const { ledger } = await lockLedger(context.db, [wish]);
   const cell = openCells(ledger).get(cellName(key))!;
   const done = await act((lead) => {
@@ -115,7 +112,7 @@ const CELLS_AT_ONCE = 200;
 export async function settleLedger(db: Db): Promise<number> {
   const keys = await queries.selectChangedCells(db, CELLS_AT_ONCE);
   if (keys.length === 0) return 0;
-  const { ledger } = await lockLedger(db, keys.map((key) => ({ ...key, enough: 0, people: new Set(), regions: new Set() })));
+  const { ledger } = await lockLedger(db, keys.map((key) => ({ ...key, enough: 0, people: new Set(), regions: new Map() })));
   await closeCells(db, openCells(ledger).values());
   await queries.recountCells(db, keys);
   return keys.length;

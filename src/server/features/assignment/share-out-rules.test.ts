@@ -7,9 +7,9 @@ import { cellName, cellOfLead, cellWishes, enoughOf, inParts, shareOut, type Wai
 const CELL = { cityId: 1, professionId: 2, owed: 1000n, turns: 100 };
 const NAME = cellName(CELL);
 
-const person = record({ lead: bigInt(-4n, 4n), lastTurn: nat({ max: 3 }), openLeads: nat({ max: 5 }), newscoId: constantFrom(null, 7, 8) });
-const wanted = record({ newscoId: constantFrom(null, 7, 9), excluded: uniqueArray(nat({ max: 30 }), { maxLength: 3 }) });
-const story = { people: array(person, { maxLength: 30 }), leads: array(wanted, { maxLength: 25 }) };
+const person = record({ lead: bigInt(-4n, 4n), lastTurn: nat({ max: 3 }), openLeads: nat({ max: 5 }), newscoId: constantFrom(null, 6, 7, 8) });
+const wanted = record({ newscoId: constantFrom(null, 6, 7, 9), excluded: uniqueArray(nat({ max: 30 }), { maxLength: 3 }) });
+const story = { people: array(person, { maxLength: 60, size: 'max' }), leads: array(wanted, { maxLength: 25 }) };
 
 type Known = MemberRow & { entry: NonNullable<MemberRow['entry']> };
 
@@ -24,10 +24,12 @@ const inLine = (a: Known, b: Known) => Number(b.entry.settled - b.entry.base - (
 function openPart(rows: readonly Known[], leads: readonly WaitingLead[]) {
   const [wish] = cellWishes(leads);
   const line = rows.filter(({ entry }) => entry.isEligible).toSorted(inLine);
-  const heads = [line, ...[...wish!.regions].map((region) => line.filter(({ newscoId }) => newscoId === region))].flatMap((some) => some.slice(0, wish!.enough));
-  const read = rows.filter((row) => heads.includes(row) || wish!.people.has(row.userId));
+  const others = line.filter(({ userId }) => !wish!.people.has(userId));
+  const [head, behind] = [others.slice(0, wish!.enough), others.slice(wish!.enough)];
+  const ofRegions = [...wish!.regions].flatMap(([region, enough]) => behind.filter(({ newscoId }) => newscoId === region).slice(0, enough));
+  const read = rows.filter((row) => wish!.people.has(row.userId) || head.includes(row) || ofRegions.includes(row));
   const unread = line.filter((row) => !read.includes(row));
-  const ofRegion = new Map([...wish!.regions].map((region) => [region, unread.filter(({ newscoId }) => newscoId === region).length]));
+  const ofRegion = new Map([...wish!.regions.keys()].map((region) => [region, unread.filter(({ newscoId }) => newscoId === region).length]));
   return openCell(CELL, read, { all: unread.length, ofRegion });
 }
 

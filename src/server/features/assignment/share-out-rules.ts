@@ -55,11 +55,8 @@ export function cellsOf(leads: readonly WaitingLead[]): NamedCell[] {
   return [...distinct.values()].toSorted((a, b) => a.cityId - b.cityId || a.professionId - b.professionId);
 }
 
-/**
- * The leads as so many parts of about the same size, each in the order given. All leads of a cell are in one part: two that wanted
- * the same cell would wait for each other.
- */
-export function inParts(leads: readonly WaitingLead[], count: number): WaitingLead[][] {
+/** By the names of their cells; those without one have an empty name. */
+function byCell(leads: readonly WaitingLead[]): Map<string, WaitingLead[]> {
   const ofCells = new Map<string, WaitingLead[]>();
   for (const lead of leads) {
     const name = lead.cell?.name ?? '';
@@ -67,6 +64,15 @@ export function inParts(leads: readonly WaitingLead[], count: number): WaitingLe
     if (known) known.push(lead);
     else ofCells.set(name, [lead]);
   }
+  return ofCells;
+}
+
+/**
+ * The leads as so many parts of about the same size, each in the order given. All leads of a cell are in one part: two that wanted
+ * the same cell would wait for each other.
+ */
+export function inParts(leads: readonly WaitingLead[], count: number): WaitingLead[][] {
+  const ofCells = byCell(leads);
   const parts = Array.from({ length: count }, () => new Set<WaitingLead>());
   for (const some of [...ofCells.values()].toSorted((a, b) => b.length - a.length)) {
     const smallest = parts.reduce((least, part) => (part.size < least.size ? part : least));
@@ -75,23 +81,23 @@ export function inParts(leads: readonly WaitingLead[], count: number): WaitingLe
   return parts.map((part) => leads.filter((lead) => part.has(lead))).filter((part) => part.length > 0);
 }
 
-/** What must be read of a cell to give leads away there: so many from the head of its line and of each region's, and people by their ids. */
-export type CellWish = CellKey & { enough: number; readonly people: Set<string>; readonly regions: Set<number> };
+/** What must be read of a cell to give leads away there: people by their ids, so many others from the head of its line, and so many of each region behind these. */
+export type CellWish = CellKey & { readonly people: ReadonlySet<string>; readonly enough: number; readonly regions: ReadonlyMap<number, number> };
 
 /**
- * What these leads ask of their cells, in the order of `cellsOf`. Each lead moves its taker and passes over those whom it excludes,
- * so of one more than all of these together at least two still stand where they stood: a winner and a runner-up.
+ * What these leads ask of their cells, in the order of `cellsOf`. All whom they exclude are named. Of the others each lead moves its taker
+ * alone, so of one more than the leads at least two still stand where they stood: a winner and a runner-up. A lead that names no region,
+ * or one where nobody is free, therefore takes somebody of that head: of those of a region behind it only leads that name it take any.
  */
 export function cellWishes(leads: readonly WaitingLead[]): CellWish[] {
-  const wishes = new Map(cellsOf(leads).map(({ cityId, professionId, name }) => [name, { cityId, professionId, enough: 1, people: new Set<string>(), regions: new Set<number>() }]));
-  for (const lead of leads) {
-    const wish = lead.cell && wishes.get(lead.cell.name);
-    if (!wish) continue;
-    wish.enough += 1 + lead.excluded.length;
-    for (const id of lead.excluded) wish.people.add(id);
-    if (lead.newscoId !== null) wish.regions.add(lead.newscoId);
-  }
-  return [...wishes.values()];
+  const ofCells = byCell(leads);
+  return cellsOf(leads).map(({ cityId, professionId, name }) => ({ cityId, professionId, ...wishOfCell(ofCells.get(name)!) }));
+}
+
+function wishOfCell(leads: readonly WaitingLead[]): Omit<CellWish, keyof CellKey> {
+  const regions = new Map<number, number>();
+  for (const { newscoId } of leads) if (newscoId !== null) regions.set(newscoId, (regions.get(newscoId) ?? 1) + 1);
+  return { people: new Set(leads.flatMap(({ excluded }) => excluded)), enough: leads.length + 1, regions };
 }
 
 // Most leads exclude nobody; thousands of empty sets were thrown away with each run.
