@@ -21,7 +21,7 @@ const NUMBER = /\d{5,}/g;
 const NUMBER_BEGUN = /-\d{3,4}(?!\d)/;
 // As many as tell one number of a million.
 const LAST_DIGITS = 6;
-const LONG_LOCAL_PART = /^%(.{8,})@/;
+const LOCAL_PART = /^%(.{3,}@)/;
 const LONG_WORD = /^%(\p{L}{6,})%$/u;
 // Two entries of the index.
 const MIDDLE = 4;
@@ -36,7 +36,7 @@ export function indexedPart(pattern: string, isOneOfSeveral = false): string {
   if (numbers.length > 0) return `%${numbers.reduce((longest, number) => (number.length > longest.length ? number : longest)).slice(-LAST_DIGITS)}%`;
   const begun = NUMBER_BEGUN.exec(pattern);
   if (begun) return `%${begun[0]}%`;
-  const [, name] = LONG_LOCAL_PART.exec(pattern) ?? [];
+  const [, name] = LOCAL_PART.exec(pattern) ?? [];
   if (name !== undefined) return `%${name}%`;
   const letters = isOneOfSeveral ? Array.from(LONG_WORD.exec(pattern)?.[1] ?? '') : [];
   const start = Math.floor((letters.length - MIDDLE) / 2);
