@@ -8,6 +8,7 @@ import { buildLead } from '../../testing/builders/leads.ts';
 import { buildPlaces, PLACES } from '../../testing/builders/locations.ts';
 import { buildBroker, buildVendor, type VendorWish } from '../../testing/builders/vendors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { assignmentTasks } from './jobs.ts';
 
 let app: TestApp;
 let admin: BuiltUser;
@@ -167,6 +168,23 @@ test('people of the lead\'s region go first; without any the whole city is asked
   expect(answer.assignments.slice(0, 5).map((one) => one.vendor_id)).toEqual(Array.from({ length: 5 }, () => local!.id));
   expect(answer.assignments[0]!.reason).toBe("Fair share: 4 eligible, 1 of them in the lead's region, balance +0.00 before, no runner-up");
   expect(answer.assignments[5]!.vendor_id).not.toBe(local!.id);
+});
+
+test('people of the region who stand far behind in the line of the city go first as well, and are all counted', async () => {
+  await buildVendors(8, { cityId: PLACES.bengaluru, newscoId: PLACES.koramangala });
+  const local = await buildVendors(4, { cityId: PLACES.bengaluru, newscoId: PLACES.indiranagar });
+  await buildLeads(8, { cityId: PLACES.bengaluru });
+  await buildLeads(3, { cityId: PLACES.bengaluru, newscoId: PLACES.indiranagar });
+  // So that nobody is noted, and everybody stands where the ledger has them.
+  await assignmentTasks({ db: app.db })['settle_ledger']!({});
+  await sql`update fair_share_members set last_turn = 1 where user_id = any(${local.map(({ id }) => id)}::uuid[])`.execute(app.db);
+  const { assignments } = await run(2);
+  await sql`update leads set created_at = created_at - interval '1 day' where newsco_id = ${PLACES.indiranagar}`.execute(app.db);
+  const near = (await run(3)).assignments;
+  expect(assignments.some((one) => local.some(({ id }) => id === one.vendor_id))).toBe(false);
+  expect(new Set(near.map((one) => one.vendor_id)).size).toBe(3);
+  expect(near.every((one) => local.some(({ id }) => id === one.vendor_id))).toBe(true);
+  expect(near[0]!.reason).toBe("Fair share: 12 eligible, 4 of them in the lead's region, balance +0.17 before, runner-up +0.17");
 });
 
 test('a lead is not offered again to someone who rejected it', async () => {

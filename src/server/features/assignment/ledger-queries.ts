@@ -44,7 +44,7 @@ const IN_LINE = sql`order by m.settled - m.base desc, m.last_turn, m.user_id`;
 
 /**
  * The cells as they are, those without a row at nought, with the people named or noted, who belong to the cell now or have a balance there, and so many
- * others from the head of the line and, behind these, of each region's. The people of a region who are in the head are the first of its line.
+ * others from the head of the line and, behind these, of each region's: those of its line who are in the head are its first, and are passed.
  * The wishes are one JSON value, of which PostgreSQL expects the same number of rows each time, and so keeps its plan; it expects more people than there
  * are, and would read all there are at once if each were not looked up with a limit. Brokers and vendors are asked for apart, since a profession that may be any
  * makes the index read all people of the city.

@@ -86,8 +86,8 @@ export type CellWish = CellKey & { readonly people: ReadonlySet<string>; readonl
 
 /**
  * What these leads ask of their cells, in the order of `cellsOf`. All whom they exclude are named. Of the others each lead moves its taker
- * alone, so of one more than the leads at least two still stand where they stood: a winner and a runner-up. A lead that names no region,
- * or one where nobody is free, therefore takes somebody of that head: of those of a region behind it only leads that name it take any.
+ * alone, so when the turn of the last one comes two of one more than the leads still stand where they stood: a winner and a runner-up. A lead that
+ * names no region, or one where nobody is free, takes somebody named or of that head: of those of a region behind it only leads that name it take any.
  */
 export function cellWishes(leads: readonly WaitingLead[]): CellWish[] {
   const ofCells = byCell(leads);
