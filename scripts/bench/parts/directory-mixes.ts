@@ -43,7 +43,7 @@ async function timeMix(bench: Bench, mix: Mix): Promise<Measure[]> {
   ];
 }
 
-/** Read anew, a page beyond the last one takes no vendor apart: it has another name than the same page where there are so many, which it is not the beginning of. */
+/** Whether the page is beyond the last one. Read anew it takes no vendor apart, so it is not compared with the same page where there are as many. */
 async function isEmpty(target: Target, page: Request): Promise<boolean> {
   return (JSON.parse(await target.call(page)) as { data: { vendors: unknown[] } }).data.vendors.length === 0;
 }

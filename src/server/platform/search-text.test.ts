@@ -36,6 +36,8 @@ test.each([
   ['%asha\\_rao@example.com%', '%asha\\_rao@%'],
   ['%info@example.com%', '%info@%'],
   ['%mk@example.com%', '%mk@example.com%'],
+  ['%m.k@example.com%', '%m.k@example.com%'],
+  ['%---@example.com%', '%---@example.com%'],
 ])('of %j the index looks up %j', (pattern, part) => {
   expect(indexedPart(pattern)).toBe(part);
 });

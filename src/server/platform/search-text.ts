@@ -21,7 +21,8 @@ const NUMBER = /\d{5,}/g;
 const NUMBER_BEGUN = /-\d{3,4}(?!\d)/;
 // As many as tell one number of a million.
 const LAST_DIGITS = 6;
-const LOCAL_PART = /^%(.{3,}@)/;
+// Of signs and single letters alone the index knows next to nothing.
+const LOCAL_PART = /^%(?=[^@]*[\p{L}\p{M}\p{N}]{3})(.+@)/u;
 const LONG_WORD = /^%(\p{L}{6,})%$/u;
 // Two entries of the index.
 const MIDDLE = 4;
