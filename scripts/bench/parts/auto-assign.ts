@@ -21,9 +21,10 @@ const OF_ONE_PLACE = 1000;
 const TO_BEGIN = 2000;
 const JOBS_TO_DO = `select count(*)::integer as n from graphile_worker.jobs where task_identifier in ('tell_takers', 'send_mail', 'send_mails')`;
 
-// The least that must be written: leads moved to anybody of their place and profession, with the offers, and no thought of fairness.
+// The least that must be written: leads moved to anybody of their place and profession, with the offers, and no thought of fairness. The newest ones:
+// it is taken back, and what that leaves behind would lie in the way of the next run, which begins with the oldest.
 const PLAIN = `
-  with wanted as (select id, city_id, profession_id from leads where status = 'pending' order by created_at, id limit $1 for update skip locked),
+  with wanted as (select id, city_id, profession_id from leads where status = 'pending' order by created_at desc, id desc limit $1 for update skip locked),
   given as (
     update leads l set status = 'assigned', assigned_at = now(), updated_at = now(),
       assignee_id = (select r.user_id from vendor_roster r where r.city_id = w.city_id and r.profession_id = w.profession_id and r.status = 'approved' and r.role = 'vendor' limit 1)

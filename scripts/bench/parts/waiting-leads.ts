@@ -37,7 +37,8 @@ const ROOM = `select ${ROOM_OF} as n from vendor_roster r where r.city_id = $2 a
 export async function addWaiting(database: pg.Client, count: number): Promise<void> {
   await database.query(ID_AT);
   await database.query(AS_USUAL, [count]);
-  await database.query('vacuum analyze leads');
+  // Else PostgreSQL would do so by itself, on one of two processors and while something is timed.
+  await database.query('vacuum analyze leads, lead_texts');
 }
 
 /** Adds leads of one place and profession, which come before all others; `room` is how many more its people may take. */

@@ -54,15 +54,17 @@ export async function selectCells(db: Db, wishes: readonly CellWish[]): Promise<
     city_id: cityId, profession_id: professionId, enough, people: [...people], regions: [...regions.keys()], enough_of_each: [...regions.values()],
   }));
   const { rows } = await sql<RawCell>`${KEEP_PLAN}
-    with cell as materialized (
+    with wish as materialized (
+      select * from json_to_recordset(${JSON.stringify(wanted)}::json) as k (city_id integer, profession_id integer, enough integer, people uuid[], regions integer[], enough_of_each integer[])
+    ),
+    note as (
+      select city_id, profession_id, string_agg(ch.id::text, ',' order by ch.id) as notes, array_agg(ch.user_id) as noted
+      from wish join fair_share_changes ch using (city_id, profession_id) group by 1, 2
+    ),
+    cell as materialized (
       select k.*, coalesce(c.owed, 0) as owed, coalesce(c.turns, 0) as turns, coalesce(c.eligible, 0) as eligible, c.xmin::text as version,
         coalesce(note.notes, '') as notes, coalesce(note.noted, '{}') as noted, k.people || coalesce(note.noted, '{}') as by_name
-      from json_to_recordset(${JSON.stringify(wanted)}::json) as k (city_id integer, profession_id integer, enough integer, people uuid[], regions integer[], enough_of_each integer[])
-      left join fair_share_cells c using (city_id, profession_id)
-      left join lateral (
-        select string_agg(ch.id::text, ',' order by ch.id) as notes, array_agg(ch.user_id) as noted
-        from fair_share_changes ch where ch.city_id = k.city_id and ch.profession_id = k.profession_id
-      ) as note on true
+      from wish k left join fair_share_cells c using (city_id, profession_id) left join note using (city_id, profession_id)
     ),
     named as (
       select k.city_id, k.profession_id, who.user_id, m.base, m.settled, m.is_eligible, m.last_turn, m.newsco_id as known_newsco_id
@@ -88,15 +90,16 @@ export async function selectCells(db: Db, wishes: readonly CellWish[]): Promise<
         ${IN_LINE} offset coalesce(ahead.people, 0) limit region.enough_there
       ) as m
     ),
-    picked as (select * from named union all select * from head union all select * from behind),
     person as (
       select x.*, r.newsco_id,
-        coalesce(r.status = 'approved' and r.city_id = x.city_id and case x.profession_id when 0 then r.role = 'broker' else r.role = 'vendor' and r.profession_id = x.profession_id end, false) as is_present,
-        (select count(*) from leads l where l.assignee_id = x.user_id and l.status in ('assigned', 'accepted'))::integer as open_leads
-      from picked x left join lateral (select * from vendor_roster r where r.user_id = x.user_id limit 1) as r on true
+        coalesce(r.status = 'approved' and r.city_id = x.city_id and case x.profession_id when 0 then r.role = 'broker' else r.role = 'vendor' and r.profession_id = x.profession_id end, false) as is_present
+      from named x left join lateral (select * from vendor_roster r where r.user_id = x.user_id limit 1) as r on true
+      union all select *, known_newsco_id, true from head
+      union all select *, known_newsco_id, true from behind
     ),
     staff as (
-      select city_id, profession_id, json_agg(json_build_array(user_id, is_present, open_leads, newsco_id, known_newsco_id,
+      select city_id, profession_id, json_agg(json_build_array(user_id, is_present,
+        (select count(*) from leads l where l.assignee_id = person.user_id and l.status in ('assigned', 'accepted')), newsco_id, known_newsco_id,
         case when base is not null then json_build_array(base::text, settled::text, is_eligible, last_turn) end)) as members
       from person where base is not null or is_present group by 1, 2
     )

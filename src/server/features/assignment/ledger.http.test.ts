@@ -104,3 +104,26 @@ test('a lead is given to whoever is next, also where the ledger holds fewer for 
   const answer = await app.call(assignment.autoAssign, { body: { lead_ids: [lead.id] }, query: {} }, { token: admin.token });
   expect(answer.body.data).toMatchObject({ assigned_count: 1, assignments: [{ lead_id: lead.id, vendor_id: id }] });
 });
+
+const winnerOf = async (leadId: string) => (await app.call(assignment.autoAssign, { body: { lead_ids: [leadId] }, query: {} }, { token: admin.token })).body.data.assignments[0]?.vendor_id;
+
+test.each([
+  ['moved to another city', 'painter', (id: string) => changeProfile(id, { city_id: PLACES.pune, newsco_id: null })],
+  ['changed profession', 'plumber', (id: string) => changeProfile(id, { profession_id: null })],
+  ['was suspended', 'mason', (id: string) => changeStatus(id, 'suspended')],
+  ['was deleted', 'carpenter', (id: string) => app.db.deleteFrom('users').where('id', '=', id).execute()],
+])('who %s a moment ago gets no lead, though the ledger still has them first in line', async (_what, profession, change) => {
+  const there = { cityId: PLACES.mumbai, profession };
+  const [first, second] = [await buildVendor(app, there), await buildVendor(app, there)];
+  await settle();
+  await change(first.id);
+  expect(await winnerOf((await buildLead(app, there)).id)).toBe(second.id);
+});
+
+test('who moved within the city a moment ago is of the region they are in now', async () => {
+  const there = { cityId: PLACES.bengaluru, profession: 'painter' };
+  const [first] = [await buildVendor(app, { ...there, newscoId: PLACES.koramangala }), await buildVendor(app, { ...there, newscoId: PLACES.indiranagar })];
+  await settle();
+  await changeProfile(first.id, { newsco_id: PLACES.indiranagar });
+  expect(await winnerOf((await buildLead(app, { ...there, newscoId: PLACES.indiranagar })).id)).toBe(first.id);
+});
