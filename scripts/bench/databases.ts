@@ -119,6 +119,6 @@ async function load(url: string, vendors: number): Promise<void> {
     others(100_000_000, 0.04, 'broker', 'approved'), others(200_000_000, 0.018, 'vendor', 'pending'), others(300_000_000, 0.002, 'broker', 'pending'), others(400_000_000, 0.01, 'vendor', 'suspended'));
   await loadWork(database.pool, vendors / 2, () => undefined);
   // A market that runs has its ledger up to date.
-  await assignmentTasks({ db: database.db })['settle_ledger']!({});
+  await assignmentTasks({ db: database.db, log })['settle_ledger']!({});
   await database.close();
 }

@@ -47,7 +47,7 @@ export const autoAssign: Part = {
     const database = new pg.Client({ connectionString: bench.url });
     await database.connect();
     try {
-      await addWaiting(database, vendors < ENOUGH_FOR_MANY ? FEW : (2.8 + rounds) * MANY);
+      await addWaiting(database, vendors < ENOUGH_FOR_MANY ? FEW : (3.4 + rounds) * MANY);
       return await measure(bench, database);
     } finally {
       await database.end();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { assignment } from '../../../contract/assignment.ts';
 import { leads as leadCalls } from '../../../contract/leads.ts';
+import { createLog } from '../../platform/log.ts';
 import { type BuiltUser, buildUser } from '../../testing/builders/accounts.ts';
 import { buildLead } from '../../testing/builders/leads.ts';
 import { buildPlaces, PLACES } from '../../testing/builders/locations.ts';
@@ -176,7 +177,7 @@ test('people of the region who stand far behind in the line of the city go first
   await buildLeads(8, { cityId: PLACES.bengaluru });
   await buildLeads(3, { cityId: PLACES.bengaluru, newscoId: PLACES.indiranagar });
   // So that nobody is noted, and everybody stands where the ledger has them.
-  await assignmentTasks({ db: app.db })['settle_ledger']!({});
+  await assignmentTasks({ db: app.db, log: createLog('silent') })['settle_ledger']!({});
   await sql`update fair_share_members set last_turn = 1 where user_id = any(${local.map(({ id }) => id)}::uuid[])`.execute(app.db);
   const { assignments } = await run(2);
   await sql`update leads set created_at = created_at - interval '1 day' where newsco_id = ${PLACES.indiranagar}`.execute(app.db);

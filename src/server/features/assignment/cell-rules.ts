@@ -5,7 +5,7 @@
 import { MAX_OPEN_LEADS } from '../../../contract/shared/constants.ts';
 import { inLeads, shareOf, type Turn } from './rules.ts';
 
-/** A person of a cell as stored, together with what is true of them now. */
+/** A person of a cell as stored, together with what is true of them now: the ledger's word for those of its line whom no note is about. */
 export type MemberRow = {
   userId: string;
   /** Approved and of this city and profession at present. */

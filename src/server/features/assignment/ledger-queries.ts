@@ -1,5 +1,6 @@
 /** SQL of the fair-share ledger. */
 import { sql } from 'kysely';
+import { MAX_OPEN_LEADS } from '../../../contract/shared/constants.ts';
 import { arrayText } from '../../platform/array-text.ts';
 import type { Db, SqlPart } from '../../platform/database.ts';
 import { KEEP_PLAN } from '../../platform/kept-plans.ts';
@@ -45,6 +46,8 @@ const IN_LINE = sql`order by m.settled - m.base desc, m.last_turn, m.user_id`;
 /**
  * The cells as they are, those without a row at nought, with the people named or noted, who belong to the cell now or have a balance there, and so many
  * others from the head of the line and, behind these, of each region's: those of its line who are in the head are its first, and are passed.
+ * Of these others the ledger is true, since any change of theirs leaves a note in its own transaction; to ask the roster for them as well was two fifths
+ * of the statement. How many leads they have open is counted in any case.
  * The wishes are one JSON value, of which PostgreSQL expects the same number of rows each time, and so keeps its plan; it expects more people than there
  * are, and would read all there are at once if each were not looked up with a limit. Brokers and vendors are asked for apart, since a profession that may be any
  * makes the index read all people of the city.
@@ -109,7 +112,7 @@ export async function selectCells(db: Db, wishes: readonly CellWish[]): Promise<
           select * from fair_share_regions g where g.city_id = k.city_id and g.profession_id = k.profession_id and g.newsco_id = region.newsco_id limit 1
         ) as g
       ) as regions,
-      k.eligible > 0 or case k.profession_id
+      k.eligible > 0 and k.notes = '' or case k.profession_id
         when 0 then exists (select from vendor_roster r where r.role = 'broker' and r.status = 'approved' and r.city_id = k.city_id)
         else exists (select from vendor_roster r where r.role = 'vendor' and r.status = 'approved' and r.city_id = k.city_id and r.profession_id = k.profession_id)
       end as is_staffed
@@ -284,6 +287,28 @@ export async function recountCells(db: Db, keys: readonly CellKey[]): Promise<vo
     )
     insert into fair_share_regions as g (city_id, profession_id, newsco_id, eligible) select * from counted
     on conflict (city_id, profession_id, newsco_id) do update set eligible = excluded.eligible where g.eligible <> excluded.eligible`.execute(db);
+}
+
+/**
+ * Notes everyone whom the ledger knows otherwise than they are: eligible people who left the cell or its region, approved ones it does not know, and people with
+ * room it holds for full. Triggers have noted all of them already, unless rows were written without triggers, by a repair by hand, say. The answer is how many.
+ */
+export async function noteMistaken(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with mistaken as (
+      select m.city_id, m.profession_id, m.user_id from fair_share_members m
+      left join vendor_roster r using (user_id) left join lateral fair_share_cell(r) as cell on true
+      where m.is_eligible and (cell.city_id, cell.profession_id, r.newsco_id) is distinct from (m.city_id, m.profession_id, m.newsco_id)
+      union all
+      select cell.city_id, cell.profession_id, r.user_id from vendor_roster r cross join lateral fair_share_cell(r) as cell
+      left join fair_share_members m on (m.city_id, m.profession_id, m.user_id) = (cell.city_id, cell.profession_id, r.user_id)
+      where m.is_eligible is not true
+        and (select count(*) from leads l where l.assignee_id = r.user_id and l.status in ('assigned', 'accepted')) < ${MAX_OPEN_LEADS}
+    )
+    insert into fair_share_changes (city_id, profession_id, user_id)
+    select city_id, profession_id, user_id from mistaken
+    where not exists (select from fair_share_changes ch where (ch.city_id, ch.profession_id, ch.user_id) = (mistaken.city_id, mistaken.profession_id, mistaken.user_id))`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** The cell a person belongs to; undefined for someone without a city or a profession. */

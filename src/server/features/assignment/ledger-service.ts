@@ -53,6 +53,14 @@ export async function lockLedgerAndLeads(db: Db, wishes: readonly CellWish[], be
   return locked.cells.length === 0 ? null : readOutdated(db, wishes, before, locked);
 }
 
+/** The same, where these people are read by name and their cells anew, as if they were noted. */
+export function doubted(ledger: Ledger, people: ReadonlySet<string>): Ledger {
+  return new Map([...ledger].map(([name, reading]): [string, Reading] => {
+    const some = reading.members.filter(({ userId }) => people.has(userId)).map(({ userId }) => userId);
+    return [name, some.length === 0 ? reading : { ...reading, cell: { ...reading.cell, version: null, noted: [...reading.cell.noted, ...some] } }];
+  }));
+}
+
 /** Cells are locked by their rows. */
 export function hasRow(ledger: Ledger, key: CellKey): boolean {
   return Boolean(ledger.get(cellName(key))?.cell.version);
@@ -116,4 +124,9 @@ export async function settleLedger(db: Db): Promise<number> {
   await closeCells(db, openCells(ledger).values());
   await queries.recountCells(db, keys);
   return keys.length;
+}
+
+/** Looks everybody up and has the ledger follow what it did not know. Nothing, unless rows were written past the triggers. */
+export async function checkLedger(db: Db): Promise<number> {
+  return queries.noteMistaken(db);
 }

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../platform/http/context.ts';
 import { assignLeads } from '../leads/assign-service.ts';
 import { type Cell, type CellKey, eligibleCount } from './cell-rules.ts';
 import { saveRest, savingOf } from './ledger-queries.ts';
-import { closeCells, hasRow, type Ledger, lockLedger, lockLedgerAndLeads, openCells, type Reading, readLedger } from './ledger-service.ts';
+import { closeCells, doubted, hasRow, type Ledger, lockLedger, lockLedgerAndLeads, openCells, type Reading, readLedger } from './ledger-service.ts';
 import { grown, lockApproved, lockWaiting, pageFor, selectWaiting, USUAL_PAGE } from './queries.ts';
 import { canGive, cellName, cellsOf, cellWishes, enoughOf, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type Taken, type WaitingLead } from './share-out-rules.ts';
 
@@ -157,21 +157,25 @@ async function giveTurns(context: SignedIn, { leads, forecast, areLocked }: Foun
     const isAsForecast = isFirst && isAsBefore && leads.length === forecast.takeable.length && leads.length === forecast.given.size;
     const cells = isAsForecast ? forecast.cells : openCells(ledger);
     const outcome = isAsForecast ? { given: [...forecast.given.values()], notGiven: [] } : shareOut(cells, leads);
-    if (isAsForecast ? approved === foreseen.length : await areApproved(context.db, outcome.given)) {
+    const left = isAsForecast && approved === foreseen.length ? NOBODY : await notApproved(context.db, outcome.given);
+    if (left.size === 0) {
       await carryOut(context, outcome.given, wishes.map((wish) => cells.get(cellName(wish))!));
       return outcome;
     }
-    known = ledger;
+    known = doubted(ledger, left);
   }
   throw fail('not_ready');
 }
 
 const winnersOf = (given: readonly Given[]) => [...new Set(given.map(({ assigneeId }) => assigneeId))];
 
-/** Locks those who would get leads against a suspension at the same time. */
-async function areApproved(db: Db, given: readonly Given[]): Promise<boolean> {
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** Locks those who would get leads against a suspension at the same time. The answer is who is not approved any more. */
+async function notApproved(db: Db, given: readonly Given[]): Promise<ReadonlySet<string>> {
   const winners = winnersOf(given);
-  return (await lockApproved(db, winners)).size === winners.length;
+  const approved = await lockApproved(db, winners);
+  return new Set(winners.filter((id) => !approved.has(id)));
 }
 
 /** Moves the leads and writes their cells back, in one statement unless they are thousands. */
