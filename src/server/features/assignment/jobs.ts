@@ -14,8 +14,8 @@ type Tools = { db: Db; log: Log };
 /** The worker's tasks of assignment. Running twice is harmless: a note is followed once. */
 export function assignmentTasks({ db, log }: Tools): Record<string, (payload: Record<string, unknown>, stopping?: AbortSignal) => Promise<void>> {
   return {
-    [CHECK_LEDGER]: async () => {
-      const mistaken = await checkLedger(db);
+    [CHECK_LEDGER]: async (_payload, stopping) => {
+      const mistaken = await checkLedger(db, stopping);
       if (mistaken > 0) log.warn({ mistaken }, 'the fair-share ledger knew people otherwise than they are; they are looked at again');
     },
     [SETTLE_LEDGER]: async (_payload, stopping) => {

@@ -289,20 +289,31 @@ export async function recountCells(db: Db, keys: readonly CellKey[]): Promise<vo
     on conflict (city_id, profession_id, newsco_id) do update set eligible = excluded.eligible where g.eligible <> excluded.eligible`.execute(db);
 }
 
+/** The next cities, by their ids, where somebody is or has been; few enough that looking at all their people stays below the time limit of a statement. */
+export async function selectStaffedCities(db: Db, after: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select l.id from locations l
+    where l.type = 'city' and l.id > ${after}
+      and (exists (select from vendor_roster r where r.city_id = l.id) or exists (select from fair_share_cells c where c.city_id = l.id))
+    order by l.id limit ${limit}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
 /**
- * Notes everyone whom the ledger knows otherwise than they are: eligible people who left the cell or its region, approved ones it does not know, and people with
- * room it holds for full. Triggers have noted all of them already, unless rows were written without triggers, by a repair by hand, say. The answer is how many.
+ * Notes everyone of the cities whom the ledger knows otherwise than they are: eligible people who left the cell or its region, approved ones it does not know,
+ * and people with room it holds for full. Triggers have noted all of them already, unless rows were written past them, by a repair by hand, say. The answer is how many.
  */
-export async function noteMistaken(db: Db): Promise<number> {
+export async function noteMistaken(db: Db, cityIds: readonly number[]): Promise<number> {
+  const cities = arrayText(cityIds);
   const { numAffectedRows } = await sql`
     with mistaken as (
       select m.city_id, m.profession_id, m.user_id from fair_share_members m
       left join vendor_roster r using (user_id) left join lateral fair_share_cell(r) as cell on true
-      where m.is_eligible and (cell.city_id, cell.profession_id, r.newsco_id) is distinct from (m.city_id, m.profession_id, m.newsco_id)
+      where m.city_id = any(${cities}::integer[]) and m.is_eligible and (cell.city_id, cell.profession_id, r.newsco_id) is distinct from (m.city_id, m.profession_id, m.newsco_id)
       union all
       select cell.city_id, cell.profession_id, r.user_id from vendor_roster r cross join lateral fair_share_cell(r) as cell
       left join fair_share_members m on (m.city_id, m.profession_id, m.user_id) = (cell.city_id, cell.profession_id, r.user_id)
-      where m.is_eligible is not true
+      where r.city_id = any(${cities}::integer[]) and m.is_eligible is not true
         and (select count(*) from leads l where l.assignee_id = r.user_id and l.status in ('assigned', 'accepted')) < ${MAX_OPEN_LEADS}
     )
     insert into fair_share_changes (city_id, profession_id, user_id)

@@ -126,7 +126,14 @@ export async function settleLedger(db: Db): Promise<number> {
   return keys.length;
 }
 
-/** Looks everybody up and has the ledger follow what it did not know. Nothing, unless rows were written past the triggers. */
-export async function checkLedger(db: Db): Promise<number> {
-  return queries.noteMistaken(db);
+const CITIES_AT_ONCE = 20;
+
+/** Looks everybody up, some cities at a time, and notes whom the ledger knows otherwise: nobody, unless rows were written past the triggers. Answers how many. */
+export async function checkLedger(db: Db, stopping?: AbortSignal): Promise<number> {
+  let mistaken = 0;
+  for (let cities = await queries.selectStaffedCities(db, 0, CITIES_AT_ONCE); cities.length > 0 && !stopping?.aborted; ) {
+    mistaken += await queries.noteMistaken(db, cities);
+    cities = await queries.selectStaffedCities(db, cities.at(-1)!, CITIES_AT_ONCE);
+  }
+  return mistaken;
 }
