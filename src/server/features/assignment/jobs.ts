@@ -7,7 +7,7 @@ import { checkLedger, settleLedger } from './ledger-service.ts';
 const SETTLE_LEDGER = 'settle_ledger';
 const CHECK_LEDGER = 'check_ledger';
 /** Schedule in the worker's crontab format; the look at everybody by night. */
-export const ASSIGNMENT_CRONTAB = `* * * * * ${SETTLE_LEDGER}\n53 20 * * * ${CHECK_LEDGER} ?fill=1d`;
+export const ASSIGNMENT_CRONTAB = `* * * * * ${SETTLE_LEDGER}\n53 20 * * * ${CHECK_LEDGER} ?jobKey=${CHECK_LEDGER}`;
 
 type Tools = { db: Db; log: Log };
 
@@ -15,7 +15,7 @@ type Tools = { db: Db; log: Log };
 export function assignmentTasks({ db, log }: Tools): Record<string, (payload: Record<string, unknown>, stopping?: AbortSignal) => Promise<void>> {
   return {
     [CHECK_LEDGER]: async (_payload, stopping) => {
-      const mistaken = await checkLedger(db, stopping);
+      const mistaken = await checkLedger(db, { stopping });
       if (mistaken > 0) log.warn({ mistaken }, 'the fair-share ledger knew people otherwise than they are; they are looked at again');
     },
     [SETTLE_LEDGER]: async (_payload, stopping) => {

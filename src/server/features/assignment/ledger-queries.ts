@@ -46,7 +46,7 @@ const IN_LINE = sql`order by m.settled - m.base desc, m.last_turn, m.user_id`;
 /**
  * The cells as they are, those without a row at nought, with the people named or noted, who belong to the cell now or have a balance there, and so many
  * others from the head of the line and, behind these, of each region's: those of its line who are in the head are its first, and are passed.
- * Of these others the ledger is true, since any change of theirs leaves a note in its own transaction; to ask the roster for them as well was two fifths
+ * Of these others the ledger is true, since triggers note any change of theirs in its own transaction; to ask the roster for them as well was two fifths
  * of the statement. How many leads they have open is counted in any case.
  * The wishes are one JSON value, of which PostgreSQL expects the same number of rows each time, and so keeps its plan; it expects more people than there
  * are, and would read all there are at once if each were not looked up with a limit. Brokers and vendors are asked for apart, since a profession that may be any
@@ -112,7 +112,7 @@ export async function selectCells(db: Db, wishes: readonly CellWish[]): Promise<
           select * from fair_share_regions g where g.city_id = k.city_id and g.profession_id = k.profession_id and g.newsco_id = region.newsco_id limit 1
         ) as g
       ) as regions,
-      k.eligible > 0 and k.notes = '' or case k.profession_id
+      k.eligible > cardinality(k.by_name) or case k.profession_id
         when 0 then exists (select from vendor_roster r where r.role = 'broker' and r.status = 'approved' and r.city_id = k.city_id)
         else exists (select from vendor_roster r where r.role = 'vendor' and r.status = 'approved' and r.city_id = k.city_id and r.profession_id = k.profession_id)
       end as is_staffed
@@ -289,7 +289,7 @@ export async function recountCells(db: Db, keys: readonly CellKey[]): Promise<vo
     on conflict (city_id, profession_id, newsco_id) do update set eligible = excluded.eligible where g.eligible <> excluded.eligible`.execute(db);
 }
 
-/** The next cities, by their ids, where somebody is or has been; few enough that looking at all their people stays below the time limit of a statement. */
+/** The next cities, by their ids, where somebody is or has been. */
 export async function selectStaffedCities(db: Db, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select l.id from locations l
@@ -300,8 +300,8 @@ export async function selectStaffedCities(db: Db, after: number, limit: number):
 }
 
 /**
- * Notes everyone of the cities whom the ledger knows otherwise than they are: eligible people who left the cell or its region, approved ones it does not know,
- * and people with room it holds for full. Triggers have noted all of them already, unless rows were written past them, by a repair by hand, say. The answer is how many.
+ * Notes everyone of the cities whom the ledger knows otherwise than the roster: eligible people who left the cell or its region or have no room, approved ones it
+ * does not know, and people with room it holds for full. Triggers have noted all of them already, unless rows were written past them, by a repair by hand, say. The answer is how many.
  */
 export async function noteMistaken(db: Db, cityIds: readonly number[]): Promise<number> {
   const cities = arrayText(cityIds);
@@ -309,7 +309,8 @@ export async function noteMistaken(db: Db, cityIds: readonly number[]): Promise<
     with mistaken as (
       select m.city_id, m.profession_id, m.user_id from fair_share_members m
       left join vendor_roster r using (user_id) left join lateral fair_share_cell(r) as cell on true
-      where m.city_id = any(${cities}::integer[]) and m.is_eligible and (cell.city_id, cell.profession_id, r.newsco_id) is distinct from (m.city_id, m.profession_id, m.newsco_id)
+      where m.city_id = any(${cities}::integer[]) and m.is_eligible
+        and ((cell.city_id, cell.profession_id, r.newsco_id) is distinct from (m.city_id, m.profession_id, m.newsco_id) or (select count(*) from leads l where l.assignee_id = m.user_id and l.status in ('assigned', 'accepted')) >= ${MAX_OPEN_LEADS})
       union all
       select cell.city_id, cell.profession_id, r.user_id from vendor_roster r cross join lateral fair_share_cell(r) as cell
       left join fair_share_members m on (m.city_id, m.profession_id, m.user_id) = (cell.city_id, cell.profession_id, r.user_id)

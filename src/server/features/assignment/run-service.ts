@@ -5,11 +5,11 @@ import type { SignedIn } from '../../platform/http/context.ts';
 import { assignLeads } from '../leads/assign-service.ts';
 import { type Cell, type CellKey, eligibleCount } from './cell-rules.ts';
 import { saveRest, savingOf } from './ledger-queries.ts';
-import { closeCells, doubted, hasRow, type Ledger, lockLedger, lockLedgerAndLeads, openCells, type Reading, readLedger } from './ledger-service.ts';
+import { closeCells, hasRow, type Ledger, lockLedger, lockLedgerAndLeads, openCells, type Reading, readLedger, without } from './ledger-service.ts';
 import { grown, lockApproved, lockWaiting, pageFor, selectWaiting, USUAL_PAGE } from './queries.ts';
 import { canGive, cellName, cellsOf, cellWishes, enoughOf, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type Taken, type WaitingLead } from './share-out-rules.ts';
 
-// Each try is lost to another person's suspension at this very moment.
+// Each try is lost to people suspended at this very moment, or of whom the ledger was not told.
 const MOST_TRIES = 20;
 
 /** What would become of the leads looked at so far, as the ledger was read for them. */
@@ -140,7 +140,7 @@ function forecastPage(cells: ReadonlyMap<string, StaffedCell>, page: readonly Wa
 type Outcome = { given: Given[]; notGiven: NotGiven[] };
 
 /**
- * Decides under the locks of the cells and carries it out. When a person was suspended meanwhile, all is decided anew without them.
+ * Decides under the locks of the cells and carries it out. When one of the takers is not approved any more, all is decided anew without them.
  * Null when leads that are not locked yet could not be.
  */
 async function giveTurns(context: SignedIn, { leads, forecast, areLocked }: Found): Promise<Outcome | null> {
@@ -162,7 +162,7 @@ async function giveTurns(context: SignedIn, { leads, forecast, areLocked }: Foun
       await carryOut(context, outcome.given, wishes.map((wish) => cells.get(cellName(wish))!));
       return outcome;
     }
-    known = doubted(ledger, left);
+    known = without(ledger, left);
   }
   throw fail('not_ready');
 }
