@@ -124,7 +124,7 @@ export async function settleLedger(db: Db): Promise<number> {
   return keys.length;
 }
 
-// So few that looking at all their people stays below the time limit of a statement: at a million vendors half a second at most.
+// So few that looking at all their people stays below the time limit of a statement: at a million vendors less than a second.
 const CITIES_AT_ONCE = 20;
 
 /** Looks everybody up, some cities at a time, and notes whom the ledger knows otherwise: nobody, unless rows were written past the triggers. Answers how many. */
