@@ -40,6 +40,8 @@ type RawMember = [
 /** `knownNewscoId` is the region that the ledger has them in. */
 export type LedgerRow = MemberRow & { knownNewscoId: number | null };
 
+/** How many leads the person of that table has open. */
+const openLeadsOf = (table: 'person' | 'm' | 'r') => sql`(select count(*) from leads l where l.assignee_id = ${sql.ref(`${table}.user_id`)} and l.status in ('assigned', 'accepted'))`;
 const ENTRY = sql`user_id, base, settled, is_eligible, last_turn, newsco_id as known_newsco_id`;
 const IN_LINE = sql`order by m.settled - m.base desc, m.last_turn, m.user_id`;
 
@@ -102,7 +104,7 @@ export async function selectCells(db: Db, wishes: readonly CellWish[]): Promise<
     ),
     staff as (
       select city_id, profession_id, json_agg(json_build_array(user_id, is_present,
-        (select count(*) from leads l where l.assignee_id = person.user_id and l.status in ('assigned', 'accepted')), newsco_id, known_newsco_id,
+        ${openLeadsOf('person')}, newsco_id, known_newsco_id,
         case when base is not null then json_build_array(base::text, settled::text, is_eligible, last_turn) end)) as members
       from person where base is not null or is_present group by 1, 2
     )
@@ -310,12 +312,12 @@ export async function noteMistaken(db: Db, cityIds: readonly number[]): Promise<
       select m.city_id, m.profession_id, m.user_id from fair_share_members m
       left join vendor_roster r using (user_id) left join lateral fair_share_cell(r) as cell on true
       where m.city_id = any(${cities}::integer[]) and m.is_eligible
-        and ((cell.city_id, cell.profession_id, r.newsco_id) is distinct from (m.city_id, m.profession_id, m.newsco_id) or (select count(*) from leads l where l.assignee_id = m.user_id and l.status in ('assigned', 'accepted')) >= ${MAX_OPEN_LEADS})
+        and ((cell.city_id, cell.profession_id, r.newsco_id) is distinct from (m.city_id, m.profession_id, m.newsco_id) or ${openLeadsOf('m')} >= ${MAX_OPEN_LEADS})
       union all
       select cell.city_id, cell.profession_id, r.user_id from vendor_roster r cross join lateral fair_share_cell(r) as cell
       left join fair_share_members m on (m.city_id, m.profession_id, m.user_id) = (cell.city_id, cell.profession_id, r.user_id)
       where r.city_id = any(${cities}::integer[]) and m.is_eligible is not true
-        and (select count(*) from leads l where l.assignee_id = r.user_id and l.status in ('assigned', 'accepted')) < ${MAX_OPEN_LEADS}
+        and ${openLeadsOf('r')} < ${MAX_OPEN_LEADS}
     )
     insert into fair_share_changes (city_id, profession_id, user_id)
     select city_id, profession_id, user_id from mistaken
