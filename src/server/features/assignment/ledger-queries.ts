@@ -159,7 +159,7 @@ export type Besides = {
 
 /**
  * Locks the cells until the end of the transaction, and takes their notes. Everyone locks in the order of the keys, so nobody waits in
- * a circle, and takes a note only with its cell. Notes that come while this waits stay for the next one. `approved` is how many of the people are.
+ * a circle, and takes a note only with its cell. Notes that come while this waits are not seen here (`haveLeft`) and stay for the next one. `approved` is how many of the people are.
  */
 export async function lockCells(db: Db, keys: readonly CellKey[], { leads, people }: Besides): Promise<{ cells: LockedCell[]; approved: number }> {
   const { rows } = await sql<{ city_id: number; profession_id: number; version: string; notes: string | null; noted: string[] | null; approved: number }>`${KEEP_PLAN}
@@ -179,6 +179,20 @@ export async function lockCells(db: Db, keys: readonly CellKey[], { leads, peopl
     select locked.*, notes, noted, (select count(*)::integer from approved) as approved from locked left join note using (city_id, profession_id)`.execute(db);
   const cells = rows.map((row) => ({ cityId: row.city_id, professionId: row.profession_id, version: row.version, notes: row.notes ?? '', noted: row.noted ?? [] }));
   return { cells, approved: rows[0]?.approved ?? 0 };
+}
+
+/**
+ * Whether one of these people has left the cells since their notes were taken. Once people are locked, whoever leaves a cell waits; but notes that
+ * came while a lock was waited for are those of people who have left already, and another run may have given them five leads where they are now.
+ */
+export async function haveLeft(db: Db, cells: readonly CellKey[], people: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ left: boolean }>`${KEEP_PLAN}
+    select exists (
+      select from ${unnested(cells)} as k (city_id, profession_id) join fair_share_changes ch using (city_id, profession_id)
+      where ch.user_id = any(${arrayText(people)}::uuid[])
+        and not exists (select from vendor_roster r, lateral fair_share_cell(r) as cell where r.user_id = ch.user_id and (cell.city_id, cell.profession_id) = (ch.city_id, ch.profession_id))
+    ) as left`.execute(db);
+  return rows[0]!.left;
 }
 
 /** Cells with notes, in the order in which they are locked. */

@@ -1,6 +1,7 @@
 /** Opens, charges and closes cells of the fair-share ledger inside a transaction. */
 import type { Db } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
+import { LostRace } from '../../platform/transaction.ts';
 import { type CellKey, charge, type LeadWish, openCell, type Others } from './cell-rules.ts';
 import * as queries from './ledger-queries.ts';
 import { cellName, type CellWish, type StaffedCell } from './share-out-rules.ts';
@@ -55,8 +56,14 @@ export async function lockLedgerAndLeads(db: Db, wishes: readonly CellWish[], be
 
 /** The ledger as it was read, without these people, whatever roster and ledger hold of them: it is written so, and a new note lets them be looked at again. */
 export function without(ledger: Ledger, people: ReadonlySet<string>): Ledger {
+  if (people.size === 0) return ledger;
   const asGone = (member: queries.LedgerRow) => (people.has(member.userId) ? { ...member, isPresent: false } : member);
   return new Map([...ledger].map(([name, reading]) => [name, { ...reading, members: reading.members.map(asGone) }]));
+}
+
+/** These cells are read anew, whatever their versions: too few of their line were read. What their notes told stays known. */
+export function doubted(ledger: Ledger, names: ReadonlySet<string>): Ledger {
+  return new Map([...ledger].map(([name, reading]) => [name, names.has(name) ? { ...reading, cell: { ...reading.cell, version: null } } : reading]));
 }
 
 /** Cells are locked by their rows. */
@@ -107,6 +114,9 @@ export async function withTakersCell<T>(context: SignedIn, takerId: string, excl
   const done = await act((lead) => {
     if (cell.members.has(takerId)) charge(cell, takerId, lead);
   });
+  // Locked by now, the taker may have left the cell while this waited for it: a run where they came to would not know of these leads.
+  const now = await queries.findCellOfPerson(context.db, takerId);
+  if (!now || cellName(now) !== cellName(key)) throw new LostRace();
   await closeCells(context.db, [cell]);
   return done;
 }

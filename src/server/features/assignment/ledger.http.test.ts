@@ -1,6 +1,6 @@
 /** The ledger is told of everything that changes who is eligible, and knows it once the notes are followed. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { assignment } from '../../../contract/assignment.ts';
 import { leads as leadCalls } from '../../../contract/leads.ts';
 import { createLog } from '../../platform/log.ts';
@@ -194,6 +194,67 @@ test.each([
   expect(await winnerOf((await buildLead(app, there)).id)).toBe(second.id);
   expect(await eligibleIn(first.id)).toEqual([]);
   await app.db.deleteFrom('users').where('id', '=', first.id).execute();
+});
+
+test.each([
+  ['without a note', 'cleaner', unnoted],
+  ['past all triggers', 'security', pastTriggers],
+])('where the first in line were all suspended %s, the lead is that of the next, beside the one after', async (_how, profession, written) => {
+  const there = { cityId: PLACES.mumbai, profession };
+  const gone = [await buildVendor(app, there), await buildVendor(app, there), await buildVendor(app, there)];
+  const [next] = [await buildVendor(app, there), await buildVendor(app, there)];
+  for (const { id } of [...gone, ...gone, next]) await settledWithFirst(id);
+  await written(() => app.db.updateTable('users').set({ status: 'suspended' }).where('id', 'in', gone.map(({ id }) => id)).execute());
+  const lead = await buildLead(app, there);
+  expect(await winnerOf(lead.id)).toBe(next.id);
+  const { fair_share: figures } = await app.db.selectFrom('assignments').select('fair_share').where('lead_id', '=', lead.id).executeTakeFirstOrThrow();
+  expect(figures).toMatchObject({ eligible: 2, runner_up: expect.any(Number) });
+  expect(await eligibleIn(gone[2]!.id)).toEqual([]);
+  await app.db.deleteFrom('users').where('id', 'in', gone.map(({ id }) => id)).execute();
+});
+
+/** Somebody else holds the city's cells until the call waits for them and the change is done. */
+async function whileHeld<T>(cityId: number, call: () => Promise<T>, change: () => Promise<unknown>): Promise<T> {
+  const holder = await app.database.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from fair_share_cells where city_id = $1 for update', [cityId]);
+    const called = call();
+    await vi.waitFor(async () => expect((await sql`select from pg_locks where not granted`.execute(app.db)).rows).not.toEqual([]));
+    await change();
+    await holder.query('rollback');
+    return await called;
+  } finally {
+    holder.release(true);
+  }
+}
+
+test('who moves away while a run waits for the lock of another cell gets nothing of the cell they left', async () => {
+  const [here, there] = [{ cityId: PLACES.mumbai, profession: 'hvac' }, { cityId: PLACES.hyderabad, profession: 'hvac' }];
+  const [first, moved, next] = [await buildVendor(app, here), await buildVendor(app, there), await buildVendor(app, there)];
+  await settledWithFirst(moved.id);
+  const leads = [await buildLead(app, here), await buildLead(app, there)].map(({ id }) => id);
+  const { body } = await whileHeld(
+    PLACES.mumbai,
+    () => app.call(assignment.autoAssign, { body: { lead_ids: leads }, query: {} }, { token: admin.token }),
+    () => changeProfile(moved.id, { city_id: PLACES.pune, newsco_id: null }),
+  );
+  const takerOf = new Map(body.data.assignments.map((one) => [one.lead_id, one.vendor_id]));
+  expect(leads.map((lead) => takerOf.get(lead))).toEqual([first.id, next.id]);
+});
+
+test('who moves away while a lead is given to them by hand is charged where they are now', async () => {
+  const there = { cityId: PLACES.hyderabad, profession: 'solar-installer' };
+  const { id } = await buildVendor(app, there);
+  await settle();
+  const lead = await buildLead(app, there);
+  const { status } = await whileHeld(
+    PLACES.hyderabad,
+    () => app.call(assignment.assign, { params: { id: lead.id }, body: { vendor_id: id } }, { token: admin.token }),
+    () => changeProfile(id, { city_id: PLACES.pune, newsco_id: null }),
+  );
+  const { rows: charged } = await sql`select city_id from fair_share_members where user_id = ${id} and last_turn > 0`.execute(app.db);
+  expect({ status, charged }).toEqual({ status: 200, charged: [{ city_id: PLACES.pune }] });
 });
 
 test('what was noted is not forgotten where a run decides anew', async () => {

@@ -2,14 +2,15 @@
 import type { Db } from '../../platform/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
+import { LostRace } from '../../platform/transaction.ts';
 import { assignLeads } from '../leads/assign-service.ts';
 import { type Cell, type CellKey, eligibleCount } from './cell-rules.ts';
-import { saveRest, savingOf } from './ledger-queries.ts';
-import { closeCells, hasRow, type Ledger, lockLedger, lockLedgerAndLeads, openCells, type Reading, readLedger, without } from './ledger-service.ts';
+import { haveLeft, saveRest, savingOf } from './ledger-queries.ts';
+import { closeCells, doubted, hasRow, type Ledger, lockLedger, lockLedgerAndLeads, openCells, type Reading, readLedger, without } from './ledger-service.ts';
 import { grown, lockApproved, lockWaiting, pageFor, selectWaiting, USUAL_PAGE } from './queries.ts';
-import { canGive, cellName, cellsOf, cellWishes, enoughOf, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type Taken, type WaitingLead } from './share-out-rules.ts';
+import { canGive, cellName, cellsOf, cellWishes, type CellWish, enoughOf, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type Taken, type WaitingLead } from './share-out-rules.ts';
 
-// Each try is lost to people suspended at this very moment, or of whom the ledger was not told.
+// Each try is lost to people suspended at this very moment, or of whom the ledger was not told, and looks further than the one before.
 const MOST_TRIES = 20;
 
 /** What would become of the leads looked at so far, as the ledger was read for them. */
@@ -140,12 +141,14 @@ function forecastPage(cells: ReadonlyMap<string, StaffedCell>, page: readonly Wa
 type Outcome = { given: Given[]; notGiven: NotGiven[] };
 
 /**
- * Decides under the locks of the cells and carries it out. When one of the takers is not approved any more, all is decided anew without them.
+ * Decides under the locks of the cells and carries it out. When one of the takers is not approved any more, all is decided anew without
+ * whoever of the same lines is not, and these lines are read further: they held people to take their places no longer.
  * Null when leads that are not locked yet could not be.
  */
 async function giveTurns(context: SignedIn, { leads, forecast, areLocked }: Found): Promise<Outcome | null> {
-  const wishes = cellWishes(leads);
   const foreseen = winnersOf([...forecast.given.values()]);
+  const gone = new Set<string>();
+  let wishes = cellWishes(leads);
   let known: Ledger = forecast.ledger;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const isFirst = tries === 0;
@@ -153,34 +156,46 @@ async function giveTurns(context: SignedIn, { leads, forecast, areLocked }: Foun
       ? lockLedgerAndLeads(context.db, wishes, known, { leads: leads.map((lead) => lead.id), people: foreseen })
       : lockLedger(context.db, wishes, known, isFirst ? foreseen : []));
     if (locked === null) return null;
-    const { ledger, isAsBefore, approved } = locked;
+    const { isAsBefore, approved } = locked;
+    const ledger = without(locked.ledger, gone);
     const isAsForecast = isFirst && isAsBefore && leads.length === forecast.takeable.length && leads.length === forecast.given.size;
     const cells = isAsForecast ? forecast.cells : openCells(ledger);
     const outcome = isAsForecast ? { given: [...forecast.given.values()], notGiven: [] } : shareOut(cells, leads);
-    const left = isAsForecast && approved === foreseen.length ? NOBODY : await notApproved(context.db, outcome.given);
+    const left = isAsForecast && approved === foreseen.length ? NOBODY : await notApproved(context.db, winnersOf(outcome.given));
     if (left.size === 0) {
       await carryOut(context, outcome.given, wishes.map((wish) => cells.get(cellName(wish))!));
       return outcome;
     }
-    known = without(ledger, left);
+    const lines = new Map([...cells].filter(([, cell]) => [...left].some((id) => cell.members.has(id))));
+    for (const id of await notApproved(context.db, [...lines.values()].flatMap(presentIn))) gone.add(id);
+    wishes = wishes.map((wish) => (lines.has(cellName(wish)) ? beyond(wish, gone) : wish));
+    known = doubted(ledger, new Set(lines.keys()));
   }
   throw fail('not_ready');
+}
+
+const presentIn = ({ members }: Cell): string[] => [...members.values()].filter(({ isPresent }) => isPresent).map(({ userId }) => userId);
+
+/** These people are read by name, so that the line is read without them, and further by as many: each try knows more of it than the one before, however many of its first are gone. */
+function beyond(wish: CellWish, gone: ReadonlySet<string>): CellWish {
+  const regions = new Map([...wish.regions].map(([newscoId, enough]) => [newscoId, enough + gone.size]));
+  return { ...wish, people: new Set([...wish.people, ...gone]), enough: wish.enough + gone.size, regions };
 }
 
 const winnersOf = (given: readonly Given[]) => [...new Set(given.map(({ assigneeId }) => assigneeId))];
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Locks those who would get leads against a suspension at the same time. The answer is who is not approved any more. */
-async function notApproved(db: Db, given: readonly Given[]): Promise<ReadonlySet<string>> {
-  const winners = winnersOf(given);
-  const approved = await lockApproved(db, winners);
-  return new Set(winners.filter((id) => !approved.has(id)));
+/** Locks people who would get leads, or might, against a suspension at the same time. The answer is who is not approved any more. */
+async function notApproved(db: Db, people: readonly string[]): Promise<ReadonlySet<string>> {
+  const approved = await lockApproved(db, people);
+  return new Set(people.filter((id) => !approved.has(id)));
 }
 
 /** Moves the leads and writes their cells back, in one statement unless they are thousands. */
 async function carryOut(context: SignedIn, given: readonly Given[], cells: readonly StaffedCell[]): Promise<void> {
   if (given.length === 0) return closeCells(context.db, cells);
+  if (await haveLeft(context.db, cells, winnersOf(given))) throw new LostRace();
   await assignLeads(context, given, savingOf(cells));
   await saveRest(context.db, cells);
 }
