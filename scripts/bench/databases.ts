@@ -13,11 +13,13 @@ import { createLog } from '../../src/server/platform/log.ts';
 import { migrate } from '../../src/server/platform/migrations.ts';
 import { applyRetention } from '../../src/server/platform/retention.ts';
 import { type Part, loadVendors } from '../scale-data/load.ts';
+import { loadOffice } from '../scale-data/load-office.ts';
 import { loadWork } from '../scale-data/load-work.ts';
 import type { Standing } from '../scale-data/vendor.ts';
 import { readWorld } from '../scale-data/world.ts';
 
 const HOUR_MS = 3_600_000;
+const OFFICE = { moduleAdmins: 2000, requests: 5000, mails: 100_000 };
 const log = createLog('warn');
 
 export type Databases = {
@@ -100,11 +102,18 @@ async function migrateAll(url: string): Promise<void> {
   const database = openDatabase(url, log, { max: 2, statementTimeoutMs: HOUR_MS });
   await migrate(database.pool, log);
   await migrateJobs(database.pool);
+  await furnish(database.pool);
   // What the worker does after an update and by night, before anything is measured.
   await fillCards(database.db);
   await applyRetention(retentionRules, { db: database.db, clock: systemClock, log, deriveKey: keysOf('bench'), config: { legalHoldDays: 0 } });
   await database.pool.query('vacuum (analyze)');
   await database.close();
+}
+
+/** What the office works with, as much at each size. */
+async function furnish(pool: pg.Pool): Promise<void> {
+  const { rowCount } = await pool.query(`select 1 from profession_requests limit 1`);
+  if (rowCount === 0) await loadOffice(pool, OFFICE);
 }
 
 /** A lead for every second vendor; brokers, people who wait and people who are suspended in the shares of a market that runs. */

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '../build-if-needed.ts';
 import { type Part, withBench } from './bench.ts';
 import { openDatabases } from './databases.ts';
-import { growthOf, isMet, outcomeOf, type Sized, tableOf } from './measure.ts';
+import { growthOf, isMet, notCompared, outcomeOf, type Sized, tableOf } from './measure.ts';
 import { lists } from './parts/admin-lists.ts';
 import { autoAssign } from './parts/auto-assign.ts';
 import { mixes } from './parts/directory-mixes.ts';
@@ -18,8 +18,9 @@ import { leadCreation } from './parts/lead-creation.ts';
 import { memory } from './parts/memory.ts';
 import { overload } from './parts/overload.ts';
 import { dashboard, detail, list } from './parts/reads.ts';
+import { visits } from './parts/visits.ts';
 
-const PARTS: readonly Part[] = [list, detail, dashboard, mixes, lists, overload, leadCreation, autoAssign, memory];
+const PARTS: readonly Part[] = [list, detail, visits, dashboard, mixes, lists, overload, leadCreation, autoAssign, memory];
 const { values } = parseArgs({
   options: {
     vendors: { type: 'string', default: '10000,100000,1000000' },
@@ -62,6 +63,7 @@ async function runAll(url: string, vendors: number, some: readonly Part[]): Prom
 
 const told = [...all, ...growthOf(all)];
 console.log(`\nWhole table. Rate limits are off.\n${tableOf(told)}`);
+for (const line of notCompared(all)) console.log(line);
 await mkdir('test-results', { recursive: true });
 await writeFile('test-results/bench.json', `${JSON.stringify(told.map((one) => ({ ...one, met: isMet(one) })), null, 2)}\n`);
 const { sentence, exitCode } = outcomeOf(told);

@@ -1,6 +1,6 @@
 /** Judging figures and telling how they grow. */
 import { expect, test } from 'vitest';
-import { growthOf, isMet, type Measure, outcomeOf, tableOf } from './measure.ts';
+import { growthOf, isMet, type Measure, notCompared, outcomeOf, tableOf } from './measure.ts';
 
 const figure = (parts: Partial<Measure>): Measure => ({ what: 'list', value: 100, unit: '/s', ...parts });
 
@@ -26,6 +26,11 @@ test('growth is told from the smallest to the largest set, where there are two',
   expect(growthOf([at(10_000, 1)])).toEqual([]);
   const freely = growthOf([at(10_000, 1), at(100_000, 9)].map((one) => ({ ...one, growsAtMost: Infinity })));
   expect([freely[0]?.value, isMet(freely[0]!)]).toEqual([9, null]);
+});
+
+test('a figure that is to stay the same and was not measured at each size is told', () => {
+  const at = (vendors: number, what: string, growsAtMost?: number) => ({ ...figure({ what, ...(growsAtMost === undefined ? {} : { growsAtMost }) }), vendors });
+  expect(notCompared([at(10_000, 'p50', 1.5), at(100_000, 'p50', 1.5), at(1_000_000, 'p50', 1.5), at(1_000_000, 'deep', 1.5), at(1_000_000, 'free')])).toEqual(['Not compared at 10,000 and 100,000: deep']);
 });
 
 test('a line says what, measured, limit, wanted and whether it is met', () => {

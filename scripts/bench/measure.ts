@@ -41,6 +41,16 @@ export function growthOf(all: readonly Sized[]): Sized[] {
   });
 }
 
+/** Figures that are to stay the same and were measured at some sizes only, as those of a page that is beyond the last one elsewhere. */
+export function notCompared(all: readonly Sized[]): string[] {
+  const sizes = [...new Set(all.map((one) => one.vendors))];
+  const names = [...new Set(all.filter((one) => one.growsAtMost !== undefined).map((one) => one.what))];
+  return names.flatMap((what) => {
+    const missing = sizes.filter((vendors) => !all.some((one) => one.what === what && one.vendors === vendors));
+    return missing.length === 0 ? [] : [`Not compared at ${missing.map((vendors) => vendors.toLocaleString('en')).join(' and ')}: ${what}`];
+  });
+}
+
 /** How a bench ends: the sentence it says last, and what it tells whoever started it. */
 export function outcomeOf(all: readonly Measure[]): { sentence: string; exitCode: 0 | 1 } {
   const missed = all.filter((one) => isMet(one) === false).length;

@@ -11,6 +11,8 @@ import { guestRequest } from './lead-creation.ts';
 const PHOTOS_AT_ONCE = 4;
 // Just below the 40 megapixels that are taken.
 const PHOTO = { width: 7300, height: 5400 };
+// The largest run there is, then one after the other of this size.
+const MOST_LEADS = 10_000;
 const LEADS = 1000;
 const AT_ONCE = 10;
 const CROWD = 50;
@@ -38,7 +40,12 @@ async function deedsOf(bench: Bench): Promise<Deed[]> {
   const mixes = await readMixes(pool);
   const photo = await sharp({ create: { ...PHOTO, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 4 }, background: '#808080' } }).jpeg({ quality: 40 }).toBuffer();
   const { rows: [place] } = await pool.query<Place>(`select country_id, state_id, city_id, id as newsco_id from locations where city_id = $1 and type = 'newsco' order by id limit 1`, [cities[0]]);
-  const volley = (requests: Parameters<typeof fire>[1], connections: number) => () => fire(bench.target.url, requests, { connections, seconds: bench.seconds });
+  const volley = (requests: Parameters<typeof fire>[1], connections: number, { refused = 'none' }: { refused?: 'none' | 'some' | 'all' } = {}) => async () => {
+    const { answers, failed } = await fire(bench.target.url, requests, { connections, seconds: bench.seconds });
+    const isAsMeant = refused === 'all' ? answers === 0 && failed > 0 : answers > 0 && (refused === 'some' || failed === 0);
+    if (!isAsMeant) throw new Error(`${answers} calls were answered and ${failed} were not, or were refused, where ${refused} should be`);
+  };
+  const shareOut = (limit: number): Request => ({ method: 'POST', path: '/api/admin/leads/auto-assign', headers: { ...asViewer(bench, 'admin'), 'content-type': 'application/json' }, body: JSON.stringify({ limit }) });
   return [
     { name: 'a start', act: async () => undefined },
     // Enough to fill the memory of answers.
@@ -48,11 +55,11 @@ async function deedsOf(bench: Bench): Promise<Deed[]> {
     { name: 'dashboards', act: volley((['busy vendor', 'usual vendor'] as const).map((viewer) => ({ path: '/api/dashboard/vendor', headers: asViewer(bench, viewer) })), AT_ONCE) },
     { name: "administrators' lists", act: volley(await officeLists(bench), AT_ONCE) },
     { name: 'exports', act: volley([{ path: '/api/admin/leads/export.csv', headers: asViewer(bench, 'admin') }], 2) },
-    { name: 'sign-ins', act: volley([signIn], AT_ONCE) },
+    { name: 'sign-ins', act: volley([signIn], AT_ONCE, { refused: 'all' }) },
     { name: 'photos', act: () => Promise.all(Array.from({ length: PHOTOS_AT_ONCE }, () => register(bench, place!, photo))) },
     { name: "guests' requests", act: volley((call) => guestRequest(call, cities[call % cities.length]!), AT_ONCE) },
-    { name: 'sharing out', act: volley([{ method: 'POST', path: '/api/admin/leads/auto-assign', headers: { ...asViewer(bench, 'admin'), 'content-type': 'application/json' }, body: JSON.stringify({ limit: LEADS }) }], 1) },
-    { name: 'a flood', act: volley([{ path: `/api${addressOf(mixes.find((mix) => mix.name === 'common name, country')!, 0)}` }], FLOOD) },
+    { name: 'sharing out', act: () => bench.target.call(shareOut(MOST_LEADS)).then(volley([shareOut(LEADS)], 1)) },
+    { name: 'a flood', act: volley([{ path: `/api${addressOf(mixes.find((mix) => mix.name === 'common name, country')!, 0)}` }], FLOOD, { refused: 'some' }) },
   ];
 }
 

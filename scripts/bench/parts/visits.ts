@@ -1,0 +1,44 @@
+/** Throughput of what many visitors ask for between them, at ten connections: as the memory of answers meets it, not forty pages that are all in it. */
+import { type Bench, inTurns, type Part, throughputs } from '../bench.ts';
+import { fire } from '../fire.ts';
+import type { Measure, Wanted } from '../measure.ts';
+import { pgbench, type Sent } from '../pgbench.ts';
+import { startTarget, type Target } from '../target.ts';
+import { detailVisits, listVisits, type Visits } from '../visits.ts';
+
+const CLIENTS = 10;
+// pgbench takes 128 scripts at most.
+const SCRIPTS = 60;
+const TOKEN = 'a-token-of-this-bench';
+
+export const visits: Part = {
+  name: 'visits',
+  async run(bench) {
+    const { pool } = bench.noted.database;
+    return [
+      ...(await throughputOf(bench, 'directory lists, as many visitors ask for them', await listVisits(pool), { least: 5000, shareOfLimit: 0.5 })),
+      ...(await throughputOf(bench, 'vendor details, as many visitors ask for them', await detailVisits(pool))),
+    ];
+  },
+};
+
+async function throughputOf(bench: Bench, what: string, visitOf: Visits, wanted: Wanted = {}): Promise<Measure[]> {
+  const scripts: (readonly Sent[])[] = [];
+  for (let call = 0; call < SCRIPTS; call += 1) scripts.push(await bench.noted.sentDuring(() => bench.noted.call(visitOf(call).path.replace(/^\/api/, ''))));
+  const target = await startTarget(bench.url, { nodeOptions: [], settings: { METRICS_TOKEN: TOKEN } });
+  try {
+    // None is asked for again because a round begins anew.
+    let call = 0;
+    const ask = () => fire(target.url, () => visitOf((call += 1)), { connections: CLIENTS, seconds: bench.seconds });
+    const compared = await inTurns(bench, ask, () => pgbench(bench.url, { scripts, clients: CLIENTS, seconds: bench.seconds }), target);
+    return [...throughputs(what, compared, wanted), { what: `${what}: from memory, of a hundred`, value: await fromMemory(target), unit: '' }];
+  } finally {
+    await target.stop();
+  }
+}
+
+async function fromMemory(target: Target): Promise<number> {
+  const text = await target.call({ path: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
+  const served = (by: string) => Number(new RegExp(`^newsco_kept_answers_total\\{served_by="${by}"\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
+  return (100 * served('memory')) / (served('memory') + served('database'));
+}
