@@ -121,7 +121,11 @@ async function settledWithFirst(userId: string): Promise<void> {
   await sql`update fair_share_members set settled = settled + 1 where user_id = ${userId}`.execute(app.db);
 }
 
-const winnerOf = async (leadId: string) => (await app.call(assignment.autoAssign, { body: { lead_ids: [leadId] }, query: {} }, { token: admin.token })).body.data.assignments[0]?.vendor_id;
+async function winnerOf(leadId: string): Promise<string | undefined> {
+  const { status, body } = await app.call(assignment.autoAssign, { body: { lead_ids: [leadId] }, query: {} }, { token: admin.token });
+  expect(status).toBe(200);
+  return body.data.assignments[0]?.vendor_id;
+}
 
 test.each([
   ['moved to another city', 'painter', (id: string) => changeProfile(id, { city_id: PLACES.pune, newsco_id: null })],
