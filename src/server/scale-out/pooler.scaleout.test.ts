@@ -1,0 +1,79 @@
+/** Three servers that reach their database through a pooler in transaction mode, which hands sessions over between any two transactions. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { bystanders, expectUnharmed } from '../testing/faults/bystanders.ts';
+import { type Pooler, startPooler } from '../testing/faults/pooler.ts';
+import { freePort, type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
+import { prepareSights, type Sights } from '../testing/faults/readers.ts';
+import { scenario } from '../testing/faults/scenario.ts';
+import { createSite, type Server, type Site, until } from '../testing/faults/site.ts';
+import { acknowledged, audit, keepSending, NOTHING_LOST, sendAgain } from '../testing/faults/traffic.ts';
+
+const NAME = 'pooled';
+const POOL = 5;
+const CLIENTS = 9;
+const SECONDS = 12;
+const BACK_WITHIN_MS = 5000;
+
+let postgres: Postgres;
+let pooler: Pooler;
+let site: Site;
+let servers: Server[];
+let sights: Sights;
+let databaseUrl: string;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  databaseUrl = await postgres.create(NAME);
+  pooler = await startPooler(databaseUrl, POOL);
+  site = await createSite(pooler.url, { DATABASE_DIRECT_URL: databaseUrl });
+  servers = [];
+  for (let n = 0; n < 3; n += 1) servers.push(await site.start(await freePort()));
+  sights = await prepareSights(servers[0]!.address);
+});
+afterAll(async () => {
+  await site?.remove();
+  await pooler?.remove();
+  await postgres?.remove();
+});
+
+const addresses = () => servers.map(({ address }) => address);
+const rig = () => ({ site, server: servers[1]!, sights });
+/** Advisory locks of sessions would stay with whoever gets the session next. */
+const locksLeft = async () => (await rowsOf<{ n: number }>(databaseUrl, `select count(*)::int as n from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid() and database = (select oid from pg_database where datname = current_database())`))[0]!.n;
+
+scenario('three servers through a pool of 5', 'everything answered, each lead once with its mail, no lock left', async (say) => {
+  const [others, clients] = [bystanders(rig()), keepSending(addresses(), CLIENTS)];
+  let most = 0;
+  for (const end = Date.now() + SECONDS * 1000; Date.now() < end; await delay(250)) most = Math.max(most, await pooler.connections());
+  const sent = await clients.stop();
+  const told = await others.stop();
+  say(`${acknowledged(sent).length} of ${sent.length} requests taken, at most ${most} connections`);
+  expect(acknowledged(sent).length).toBe(sent.length);
+  expect(sent.length).toBeGreaterThan(CLIENTS);
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThanOrEqual(POOL);
+  expect(await audit(databaseUrl, sent)).toEqual(NOTHING_LOST);
+  await expectUnharmed(rig(), told, say);
+  expect(await locksLeft()).toBe(0);
+});
+
+scenario('kill -9 of the pooler', 'served again within 5 s of its start, nothing acknowledged lost', async (say) => {
+  const clients = keepSending(addresses(), CLIENTS);
+  await delay(2000);
+  await pooler.kill();
+  await delay(2000);
+  await pooler.start();
+  const back = Math.max(...(await Promise.all(addresses().map((address) => until(address, '/readyz', 200, 2 * BACK_WITHIN_MS)))));
+  await delay(2000);
+  const sent = await clients.stop();
+  const refused = sent.filter(({ status }) => status === 503);
+  say(`${acknowledged(sent).length} of ${sent.length} taken, ${refused.length} refused, back after ${back} ms`);
+  expect(back).toBeLessThanOrEqual(BACK_WITHIN_MS);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.filter(({ retryAfter }) => retryAfter === null)).toEqual([]);
+  expect(sent.filter(({ status }) => status !== 201 && status !== 503)).toEqual([]);
+  expect(await audit(databaseUrl, acknowledged(sent))).toEqual(NOTHING_LOST);
+  expect(await sendAgain(servers[0]!.address, databaseUrl, sent)).toBe(0);
+  expect(await audit(databaseUrl, sent)).toEqual(NOTHING_LOST);
+});
