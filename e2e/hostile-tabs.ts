@@ -6,13 +6,15 @@ import { look, lookIntoWindows } from './plain.ts';
 
 export const inHindi = (paths: readonly string[]) => paths.map((path) => `/hi${path}`);
 
-type Tab = [tab: string, verbs: RegExp, more?: string];
+/** `verbs`: of the buttons that open windows. */
+type Tab = [tab: string, verbs: RegExp | null, more?: string];
 /** What administrators of any city see. */
 export const TABS: Tab[] = [
   ['leads', /^(?:View|Assign|Reassign)/],
   ['vendors', /^(?:View|Edit|Suspend|Delete|Activate)/],
   ['approvals', /^(?:Review|View|Reject)/],
   ['referrals', /^(?:View|Assign)/],
+  ['activity', null],
 ];
 export const MASTER_TABS: Tab[] = [
   ['professions', /^Delete/],
@@ -25,8 +27,16 @@ export const addressOf = ([tab, , more = '']: Tab, mark: string) => `/admin/dash
 export async function lookIntoTabs(page: Page, tabs: readonly Tab[], mark: string): Promise<void> {
   for (const tab of tabs) {
     await look(page, addressOf(tab, mark), mark);
-    await lookIntoWindows(page, new RegExp(`${tab[1].source}.*${mark}`), mark);
+    const [, verbs] = tab;
+    if (verbs) await lookIntoWindows(page, new RegExp(`${verbs.source}.*${mark}`), mark);
   }
+}
+
+/** The tabs of the open screen, as its address names them; a phone shows those of the administration as a list. */
+export async function tabsOn(page: Page): Promise<string[]> {
+  const tabs = page.getByRole('main').locator('[role=tablist]').first().locator('[role=tab]');
+  await tabs.first().waitFor({ state: 'attached' });
+  return tabs.evaluateAll((all) => all.map(({ id }) => id.split('-tab-').at(-1)!));
 }
 
 export const enterAsAdmin = (page: Page) => enterAs(page, { email: 'admin@example.com', password: DEMO_PASSWORD });

@@ -1,11 +1,13 @@
 /** Texts that would run, break out or stretch the page are shown as they were typed, on every screen of every role. */
+import type { Page } from '@playwright/test';
 import type { SystemStatus } from '../src/contract/system.ts';
 import { hostile, nastyText } from './hostile.ts';
-import { enterAsAdmin, inHindi, lookIntoTabs, MASTER_TABS, TABS } from './hostile-tabs.ts';
+import { OVERVIEWS, OWN_SCREENS, routesWithout, SYSTEMS, tabIn, visitorScreens, WORKER_SCREENS } from './hostile-screens.ts';
+import { addressOf, enterAsAdmin, inHindi, lookIntoTabs, MASTER_TABS, TABS, tabsOn } from './hostile-tabs.ts';
 import { enterAs, makeBroker } from './make.ts';
 import { expectPlain, expectPlainWindow, look, lookIntoMenu } from './plain.ts';
 import { expect, test } from './support.ts';
-import { expectToast } from './work-parts.ts';
+import { cardOf, expectToast } from './work-parts.ts';
 
 test.setTimeout(120_000);
 
@@ -30,7 +32,7 @@ test('public pages and mails', async ({ page, request }) => {
   const { mark, city, vendor, lead } = await hostile(request);
   const directory = `/vendors/directory?country_id=356&state_id=${city.state_id}&city_id=${city.city_id}`;
   await look(page, directory, mark);
-  await look(page, `${directory}&search=${mark}&profession=electrician`, mark);
+  await look(page, `${directory}&search_query=${mark}&profession=electrician`, mark);
   await look(page, `${directory}&vendor=${vendor.id}`, mark);
   await expectPlainWindow(page, mark, page.getByRole('dialog'));
   await look(page, `/request-service?country_id=356&state_id=${city.state_id}&city_id=${city.city_id}&profession=electrician&step=2`, mark);
@@ -46,12 +48,10 @@ test('public pages and mails', async ({ page, request }) => {
   }
 });
 
-const WORKER_SCREENS = {
-  vendor: ['/vendor/dashboard', '/vendor/dashboard?tab=referred', '/vendor/dashboard?tab=find', '/account'],
-  broker: ['/broker/dashboard', '/broker/dashboard?tab=referred', '/broker/dashboard?tab=find', '/account'],
-} as const;
-/** They show no text of others; a device is named by the few words that are known in what it says of itself. */
-const OWN_SCREENS: [string, string][] = [['/account/security', 'Unknown device'], ['/account/data', 'Download'], ['/request-service', 'Referral Type']];
+test('every screen of a visitor', async ({ page, request }) => {
+  const made = await hostile(request);
+  for (const [address, words] of visitorScreens(made)) await look(page, address, words);
+});
 
 for (const role of ['vendor', 'broker'] as const) {
   test(`screens of a ${role}, in both languages`, async ({ page, request }) => {
@@ -61,8 +61,30 @@ for (const role of ['vendor', 'broker'] as const) {
     for (const path of [...WORKER_SCREENS[role], ...inHindi(WORKER_SCREENS[role])]) await look(page, path, made.mark);
     await request.post('/api/auth/login', { data: { email: made[role].email, password: made[role].password }, headers: { 'user-agent': nastyText(made.mark).replaceAll(/[^ -~]/g, '') } });
     for (const [path, words] of OWN_SCREENS) await look(page, path, words);
+    const dashboard = `/${role}/dashboard`;
+    await look(page, dashboard, made.mark);
+    expect(await tabsOn(page)).toEqual(WORKER_SCREENS[role].filter((path) => path.startsWith(dashboard)).map((path) => tabIn(path, 'assigned')));
   });
 }
+
+test.describe('without a connection', () => {
+  test.use({ tolerated: /ERR_FAILED/ });
+
+  test('leads as last loaded, in both languages', async ({ page, request }) => {
+    const { mark, vendor, asked, city, profession } = await hostile(request);
+    const card = cardOf(page, asked.reference);
+    await enterAs(page, vendor);
+    await look(page, '/vendor/dashboard', mark);
+    await expect(card).toBeVisible();
+    await page.route('**/api/dashboard/vendor', (route) => route.abort());
+    for (const path of ['/vendor/dashboard', ...inHindi(['/vendor/dashboard'])]) {
+      await look(page, path, mark);
+      for (const text of [city.name, profession.name]) await expect(card).toContainText(text);
+      await expect(card.getByRole('button')).toHaveCount(0);
+      await expectPlain(page, mark);
+    }
+  });
+});
 
 test('screens of an applicant who waits', async ({ page, request }) => {
   const { mark, applicant } = await hostile(request);
@@ -85,8 +107,29 @@ test('the administration with its windows', async ({ page, request }) => {
   await page.getByRole('main').getByRole('button', { name: new RegExp(`^Edit ${mark}`) }).first().click();
   await expect(page.getByRole('main').getByRole('form').getByLabel(/name/i).first()).toHaveValue(new RegExp(mark));
   await expectPlain(page, mark);
-  await look(page, `/admin/dashboard?tab=activity&search=${mark}`, mark);
-  await look(page, '/admin/dashboard?tab=overview', 'Total');
+  const addresses = [...[...TABS, ...MASTER_TABS].map((tab) => addressOf(tab, mark)), ...OVERVIEWS, ...SYSTEMS];
+  expect((await tabsOn(page)).toSorted()).toEqual([...new Set(addresses.map((address) => tabIn(address, '')))].toSorted());
+});
+
+/** By the id of its heading, which is the same in both languages. */
+const sectionOf = (page: Page, heading: string) => page.locator(`#${heading}`).locator('xpath=ancestor::section[1]');
+
+test('the overview of a city, in both languages', async ({ page, request }) => {
+  const { mark, moduleAdmin } = await hostile(request);
+  await enterAs(page, moduleAdmin);
+  for (const path of OVERVIEWS) {
+    await look(page, path, mark);
+    const [activity, chart] = [sectionOf(page, 'recent-activity'), sectionOf(page, 'work-by-profession')];
+    await activity.getByRole('button').click();
+    await expect(activity).toContainText(nastyText(mark));
+    await expectPlain(page, mark);
+    await chart.scrollIntoViewIfNeeded();
+    await expect(chart.locator('.recharts-bar-rectangle').first()).toBeVisible();
+    await expectPlain(page, mark);
+    await chart.getByRole('button').click();
+    await expect(chart.getByRole('rowheader').filter({ hasText: mark })).toBeVisible();
+    await expectPlain(page, mark);
+  }
 });
 
 test('mails that a server refused in hostile words', async ({ page, request }) => {
@@ -100,7 +143,7 @@ test('mails that a server refused in hostile words', async ({ page, request }) =
     await route.fulfill({ response, json: { ...rest, data: { ...data, mails: { ...data.mails, troubled: [mail] } } } });
   });
   await enterAsAdmin(page);
-  for (const path of ['/admin/dashboard?tab=system', '/hi/admin/dashboard?tab=system']) await look(page, path, mark);
+  for (const path of SYSTEMS) await look(page, path, mark);
 });
 
 test('news that name somebody', async ({ page, request }) => {
@@ -118,4 +161,9 @@ test('news that name somebody', async ({ page, request }) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
   await expectToast(page, `The registration of ${nastyText(rejected)} was rejected.`);
   await expectPlain(page, rejected);
+});
+
+test('every route was looked at', async ({ request }) => {
+  const addresses = [...visitorScreens(await hostile(request)), ...OWN_SCREENS].map(([address]) => address);
+  expect(routesWithout([...addresses, ...Object.values(WORKER_SCREENS).flat(), ...OVERVIEWS])).toEqual([]);
 });

@@ -1,6 +1,8 @@
 /** People, leads, places and words whose texts try to be markup, scripts, formulas and templates, made by the calls that anyone uses. */
 import { type APIRequestContext, expect } from '@playwright/test';
-import { adminToken, assignLead, makeBroker, makeLead, makeModuleAdmin, makeReferral, makeVendor, type MadeLead, newEmail, newPhone, type Person, type Place, suspend, unique } from './make.ts';
+import { vendorsPath } from '../src/contract/shared/site.ts';
+import type { AddressedPlace } from '../src/contract/vendors.ts';
+import { adminToken, assignLead, makeAssignedLead, makeBroker, makeLead, makeModuleAdmin, makeReferral, makeVendor, type MadeLead, newEmail, newPhone, type Person, type Place, suspend, unique } from './make.ts';
 import { signInByCall } from './support.ts';
 
 /** Everything that could run, break out of an attribute, or be taken for something else; a mark tells it from others. */
@@ -27,7 +29,11 @@ export type Hostile = {
   lead: MadeLead;
   sale: MadeLead;
   referral: MadeLead;
+  /** The vendor's, for the profession with the hostile name. */
+  asked: MadeLead;
   profession: { id: number; name: string };
+  /** Of the vendors of the profession in the city. */
+  page: string;
   /** How the name of a saved view of the module admin begins. */
   view: string;
 };
@@ -44,6 +50,11 @@ async function makeCity(request: APIRequestContext, mark: string, token: string)
   const city = await send<{ id: number; name: string }>(request, 'POST', '/admin/locations', { name: nastyPlace(mark), parent_id: state.id }, token);
   const region = await send<{ id: number }>(request, 'POST', '/admin/locations', { name: nastyPlace(`${mark} region`), parent_id: city.id }, token);
   return { country_id: 356, state_id: state.id, city_id: city.id, newsco_id: region.id, name: city.name };
+}
+
+async function pageOf(request: APIRequestContext, { city_id: id }: Place): Promise<string> {
+  const { data } = (await (await request.get('/api/vendors/place', { params: { id } })).json()) as { data: AddressedPlace };
+  return vendorsPath(data.address, data.professions[0]!.slug);
 }
 
 /** Waits for review with a profession that does not exist yet. */
@@ -88,6 +99,7 @@ async function makeHostile(request: APIRequestContext): Promise<Hostile> {
   const lead = await makeLead(request, { name, place: city, notes: note });
   await assignLead(request, lead.id, other.id);
   await assignLead(request, lead.id, vendor.id, note.slice(0, 200));
+  const asked = await makeAssignedLead(request, vendor, { name, place: city, profession: profession.name, notes: note });
   const sale = await makeLead(request, { name, place: city, side: 'seller', notes: note });
   await assignLead(request, sale.id, broker.id);
   const referral = await makeReferral(request, vendor, { name, place: city, notes: note });
@@ -96,7 +108,7 @@ async function makeHostile(request: APIRequestContext): Promise<Hostile> {
   const moduleAdmin = await makeModuleAdmin(request, { cities: [city.city_id] });
   const view = await saveView(request, moduleAdmin, mark);
   await nameModuleAdmin(request, mark, city, token);
-  return { mark, city, vendor, broker, applicant: await makeApplicant(request, mark, city), rejected: await makeRejected(request, mark, city, token), suspended: other, moduleAdmin, lead, sale, referral, profession, view };
+  return { mark, city, vendor, broker, applicant: await makeApplicant(request, mark, city), rejected: await makeRejected(request, mark, city, token), suspended: other, moduleAdmin, lead, sale, referral, asked, profession, page: await pageOf(request, city), view };
 }
 
 async function nameModuleAdmin(request: APIRequestContext, mark: string, city: Place, token: string): Promise<void> {

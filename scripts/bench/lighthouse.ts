@@ -15,6 +15,8 @@ export type AuditedPage = {
   isIndexed: boolean;
   /** Milliseconds within which its largest part is to stand there. */
   lcp: number;
+  /** Fewer than asked for, where a page is made like one that is looked at more often. */
+  runs?: number;
   /** The demo account that looks at it; nobody is signed in on the others. */
   as?: string;
 };

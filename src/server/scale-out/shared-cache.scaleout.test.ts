@@ -1,11 +1,14 @@
 /** A shared cache in front of a server, as a CDN is: what it takes off the server, and that it keeps nothing of anybody's own. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openDatabase } from '../platform/database.ts';
 import { createLog } from '../platform/log.ts';
+import type { BuiltUser } from '../testing/builders/accounts.ts';
 import { buildVendor } from '../testing/builders/vendors.ts';
 import { type Postgres, startPostgres } from '../testing/faults/postgres.ts';
 import { scenario } from '../testing/faults/scenario.ts';
 import { startSharedCache } from '../testing/faults/shared-cache.ts';
+import { startShortLived } from '../testing/faults/short-lived.ts';
 import { ADMIN, createSite, type Server, type Site } from '../testing/faults/site.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
@@ -13,18 +16,22 @@ const METRICS_TOKEN = 'a-token-for-prometheus';
 const VISITORS = 10;
 const SECONDS = 10;
 const CITIES = ['pune', 'mumbai', 'nagpur', 'nashik', 'thane'];
+const SUSPECT = 'Ganesh Pawar';
 
 let postgres: Postgres;
 let site: Site;
 let server: Server;
 let cache: Awaited<ReturnType<typeof startSharedCache>>;
+let suspect: BuiltUser;
 
 beforeAll(async () => {
   postgres = await startPostgres();
   site = await createSite(await postgres.create('cached'), { METRICS_TOKEN, TRUST_PROXY: '127.0.0.1' });
   server = await site.start();
   const database = openDatabase(site.databaseUrl, createLog('silent'), { max: 2 });
-  await buildVendor({ db: database.db, now: () => new Date() } as TestApp);
+  const app = { db: database.db, now: () => new Date() } as TestApp;
+  await buildVendor(app);
+  suspect = await buildVendor(app, { fullName: SUSPECT });
   await database.close();
   cache = await startSharedCache(server.address);
 });
@@ -70,13 +77,18 @@ scenario('pages of cities through a shared cache', 'each page is rendered once i
   expect(cached.opened).toBeGreaterThan(directly.opened * 3);
 });
 
+const JSON_BODY = { 'content-type': 'application/json' };
+
+async function sessionAt(address: string): Promise<{ authorization: string }> {
+  const signedIn = await fetch(`${address}/api/auth/login`, { method: 'POST', headers: JSON_BODY, body: JSON.stringify(ADMIN) });
+  const { access_token } = (await signedIn.json()) as { access_token: string };
+  return { authorization: `Bearer ${access_token}` };
+}
+
 const OWN = ['/api/auth/me', '/api/admin/leads', '/api/admin/leads/export.csv', '/api/admin/dashboard/stats'];
 
 scenario('what belongs to somebody, through a cache that knows nothing of sessions', 'nobody else gets it', async (say) => {
-  const json = { 'content-type': 'application/json' };
-  const signedIn = await fetch(`${cache.address}/api/auth/login`, { method: 'POST', headers: json, body: JSON.stringify(ADMIN) });
-  const { access_token } = (await signedIn.json()) as { access_token: string };
-  const session = { authorization: `Bearer ${access_token}` };
+  const session = await sessionAt(cache.address);
   const seen: string[] = [];
   for (const path of OWN) {
     for (const headers of [session, session, {}]) {
@@ -87,4 +99,35 @@ scenario('what belongs to somebody, through a cache that knows nothing of sessio
   }
   say(`${OWN.length} addresses asked twice with a session and once without: ${[...new Set(seen)].join(', ')}`);
   expect(seen).toEqual(OWN.flatMap(() => ['200 MISS', '200 MISS', '401 MISS']));
+});
+
+// Of the 30 and 60 seconds of a page 2 and 4 are left.
+const TIMES = 15;
+const STALE_MS = 3500;
+const OVER_MS = 7500;
+
+scenario('a page that nobody asked for since a vendor of it was suspended', 'shown as it was for its time alone, however long the cache keeps it', async (say) => {
+  const origin = await startShortLived(server.address, TIMES);
+  const short = await startSharedCache(origin.address);
+  const seen: string[] = [];
+  const open = async () => {
+    const answer = await fetch(`${short.address}/vendors/in/maharashtra/pune`, { headers: { accept: 'text/html' } });
+    seen.push(`${answer.headers.get('x-cache')} ${(await answer.text()).includes(SUSPECT) ? 'with' : 'without'}`);
+  };
+  try {
+    const session = await sessionAt(server.address);
+    await open();
+    const suspended = await fetch(`${server.address}/api/admin/vendors/${suspect.id}/suspend`, { method: 'PUT', headers: { ...JSON_BODY, ...session }, body: JSON.stringify({ reason: 'Complaints' }) });
+    expect(suspended.status).toBe(200);
+    await open();
+    await delay(OVER_MS);
+    await open();
+    await delay(STALE_MS);
+    await open();
+  } finally {
+    await short.stop();
+    await origin.stop();
+  }
+  say(`asked at once, then after ${OVER_MS / 1000} and ${STALE_MS / 1000} s, with times of 2 and 4 s: ${seen.join(', ')} the vendor`);
+  expect(seen).toEqual(['MISS with', 'HIT with', 'EXPIRED without', 'STALE without']);
 });

@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { freePort } from './postgres.ts';
 import { until } from './site.ts';
 
-/** It knows nothing of sessions: what it must not keep, the answers say. */
+/**
+ * It knows nothing of sessions: what it must not keep, the answers say. How long a page may be shown while it is made anew they say too:
+ * `proxy_cache_use_stale updating` would show one of any age.
+ */
 const settings = (folder: string, port: number, origin: string) => `
 daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -26,14 +29,13 @@ http {
       proxy_set_header x-forwarded-for $remote_addr;
       proxy_cache pages;
       proxy_cache_lock on;
-      proxy_cache_use_stale updating;
       proxy_cache_background_update on;
       add_header x-cache $upstream_cache_status always;
     }
   }
 }`;
 
-/** Its answers say in `x-cache` whether they were kept: HIT, MISS, EXPIRED, UPDATING, or nothing where the answer may not be. */
+/** Its answers say in `x-cache` whether they were kept: HIT, MISS, EXPIRED, STALE, UPDATING, or nothing where the answer may not be. */
 export async function startSharedCache(origin: string) {
   const folder = await mkdtemp(join(tmpdir(), 'newsco-nginx-'));
   const port = await freePort();
