@@ -53,4 +53,18 @@ export const SCALE_OUT: readonly Defect[] = [
     to: "(endpoint.cache ?? 'no-store') : 'reference'",
     suite: scaleOut('shared-cache', 'what belongs to somebody'),
   },
+  {
+    name: 'each server counts limits by itself',
+    file: 'src/server/platform/http/server.ts',
+    from: 'await app.register(rateLimit, { global: false, store: rateLimitStore(db) });',
+    to: 'await app.register(rateLimit, { global: false });',
+    suite: scaleOut('scale-out', 'limits with two servers'),
+  },
+  {
+    name: 'a server that stops says that it is ready',
+    file: 'src/server/platform/http/health.ts',
+    from: '!isDraining() && ',
+    to: '',
+    suite: scaleOut('scale-out', 'rolling restart of both servers'),
+  },
 ];
