@@ -4,6 +4,7 @@ import { BROWSER } from './browser.ts';
 import { CONFLICTS } from './conflicts.ts';
 import type { Defect } from './defect.ts';
 import { FAULTS } from './faults.ts';
+import { INPUT } from './input.ts';
 import { LISTS } from './lists.ts';
 import { MAIL } from './mail.ts';
 import { OVERLOAD } from './overload.ts';
@@ -11,4 +12,4 @@ import { PRIVACY } from './privacy.ts';
 import { SCALE_OUT } from './scale-out.ts';
 import { UPLOADS } from './uploads.ts';
 
-export const DEFECTS: readonly Defect[] = [...ACCESS, ...CONFLICTS, ...PRIVACY, ...UPLOADS, ...LISTS, ...MAIL, ...OVERLOAD, ...FAULTS, ...SCALE_OUT, ...BROWSER];
+export const DEFECTS: readonly Defect[] = [...ACCESS, ...INPUT, ...CONFLICTS, ...PRIVACY, ...UPLOADS, ...LISTS, ...MAIL, ...OVERLOAD, ...FAULTS, ...SCALE_OUT, ...BROWSER];

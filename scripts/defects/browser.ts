@@ -1,5 +1,5 @@
 /** What a browser meets. */
-import { browser, type Defect, unit } from './defect.ts';
+import { type Defect, laptop, phone, unit } from './defect.ts';
 
 const POLICY = 'src/server/platform/page-policy.ts';
 
@@ -9,21 +9,21 @@ export const BROWSER: readonly Defect[] = [
     file: POLICY,
     from: "`script-src 'self' 'nonce-${nonce}'`",
     to: "\"script-src 'self'\"",
-    suite: browser('policy', 'headers of'),
+    suite: phone('policy', 'headers of'),
   },
   {
     name: 'the policy of pages lets any inline script run',
     file: POLICY,
     from: "`script-src 'self' 'nonce-${nonce}'`",
     to: "\"script-src 'self' 'unsafe-inline'\"",
-    suite: browser('policy', 'headers of'),
+    suite: phone('policy', 'headers of'),
   },
   {
     name: 'answers of the API may be shown in frames of others',
     file: 'src/server/platform/http/safety-headers.ts',
     from: `frameAncestors: ["'none'"], baseUri`,
     to: `frameAncestors: ["*"], baseUri`,
-    suite: browser('policy', 'headers of'),
+    suite: phone('policy', 'headers of'),
   },
   {
     name: 'a kept page has the nonce of no answer',
@@ -37,13 +37,42 @@ export const BROWSER: readonly Defect[] = [
     file: 'src/web/client/session.ts',
     from: 'if (event.key === STORAGE_KEY || event.key === null) listener();',
     to: 'if (event.key === null) listener();',
-    suite: browser('session', 'signing out in one tab signs out the other'),
+    suite: phone('session', 'signing out in one tab signs out the other'),
   },
   {
     name: 'what one person typed shown to the next',
     file: 'src/web/client/session.ts',
     from: 'if (owner !== null && owner !== id) forgetDrafts();',
     to: '',
-    suite: browser('session', 'what one person typed is not shown to the next'),
+    suite: phone('session', 'what one person typed is not shown to the next'),
+  },
+  {
+    name: 'names of vendors put into the page as markup',
+    file: 'src/web/features/vendors/vendor-tile.tsx',
+    from: '<Heading level={3} look={4} id={headingId}>{name}</Heading>',
+    to: '<Heading level={3} look={4} id={headingId}><span dangerouslySetInnerHTML={{ __html: name }} /></Heading>',
+    suite: phone('hostile-texts', 'pages of places'),
+  },
+  {
+    name: 'a name can close the script that search engines read',
+    file: 'src/web/site/structured-data.server.ts',
+    from: ".replaceAll('<', String.raw`\\u003c`)",
+    to: '',
+    suite: phone('hostile-texts', 'pages of places'),
+  },
+  {
+    name: 'charts come with the page instead of when they are seen',
+    file: 'src/web/ui/chart.tsx',
+    from: "const BarDrawing = lazyPart(() => import('./bar-drawing.tsx'), 'BarDrawing');\n",
+    to: '',
+    and: [{ file: 'src/web/ui/chart.tsx', from: 'import type { ChartRow, ChartSeries }', to: 'import { BarDrawing, type ChartRow, type ChartSeries }' }],
+    suite: phone('budgets', 'overview'),
+  },
+  {
+    name: 'no room kept for what is still loading',
+    file: 'src/web/site/require-session.tsx',
+    from: '<div className="min-h-dvh">',
+    to: '<div>',
+    suite: laptop('shifts', 'vendor@example.com'),
   },
 ];

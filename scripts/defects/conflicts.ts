@@ -10,6 +10,17 @@ export const CONFLICTS: readonly Defect[] = [
     suite: http('features/leads/act'),
   },
   {
+    name: 'a lead given by hand whatever has become of it since it was read',
+    file: 'src/server/features/assignment/queries.ts',
+    from: "    .orderBy('l.id')\n    .forUpdate('l')\n",
+    to: "    .orderBy('l.id')\n",
+    and: [
+      { file: 'src/server/features/leads/queries.ts', from: "    .where('status', '=', move.from)\n", to: '' },
+      { file: 'src/server/features/leads/queries.ts', from: '    .where(sql<SqlBool>`assignee_id is not distinct from ${move.assigneeId}::uuid`)\n', to: '' },
+    ],
+    suite: races('assign / assign of a lead to two people'),
+  },
+  {
     name: 'what was forecast of a cell counts although it has changed since',
     file: 'src/server/features/assignment/ledger-service.ts',
     from: 'return known !== undefined && known.version === locked.get(name)!.version && known.notes === locked.get(name)!.notes;',
@@ -64,6 +75,13 @@ export const CONFLICTS: readonly Defect[] = [
     from: "    .where('status', '=', from)\n",
     to: '',
     suite: http('features/registration/review'),
+  },
+  {
+    name: 'an applicant approved and rejected by two who come at once',
+    file: 'src/server/features/accounts/queries.ts',
+    from: "    .where('status', '=', from)\n",
+    to: '',
+    suite: races('approve / reject of an applicant'),
   },
   {
     name: 'no unique index on the e-mail of users',
@@ -123,6 +141,13 @@ export const CONFLICTS: readonly Defect[] = [
     from: '{ stars: body.rating - replaced, ratings: 0 as const }',
     to: '{ stars: body.rating, ratings: 1 as const }',
     suite: http('features/ratings/rate'),
+  },
+  {
+    name: 'two first ratings at once do not wait for each other',
+    file: 'src/server/features/vendors/ratings-queries.ts',
+    from: '.forNoKeyUpdate()',
+    to: '',
+    suite: races('rate / rate by one vendor'),
   },
   {
     name: 'a card of the directory made without holding it first',

@@ -134,4 +134,11 @@ export const FAULTS: readonly Defect[] = [
     to: '  if (!MENDABLE.some((kind) => error instanceof kind)) throw error;\n  const line = lineFor(error, MENDABLE);',
     suite: faults('start', 'killed while a server prepares it'),
   },
+  {
+    name: 'servers that start together prepare one database at once',
+    file: 'src/server/platform/migrations.ts',
+    from: "await client.query(patiently('select pg_advisory_lock($1)', [LOCK]));",
+    to: "await client.query(patiently('select $1::int', [LOCK]));",
+    suite: faults('start', 'two servers migrate at once'),
+  },
 ];

@@ -62,6 +62,11 @@ describe('Playwright', () => {
     expect(playwright([spec('opens', 'expected'), spec('headers of /', 'unexpected', message)])).toEqual({ kind: 'found', by: 'headers of /' });
   });
 
+  test('so has one behind words of its own', () => {
+    const message = 'Error: http://localhost:3900/vendors\n\n\u001B[2mexpect(\u001B[22mreceived\u001B[2m).\u001B[22mtoEqual\u001B[2m(\u001B[22mexpected\u001B[2m)\u001B[22m // deep equality';
+    expect(playwright([spec('shows a vendor', 'unexpected', message)])).toEqual({ kind: 'found', by: 'shows a vendor' });
+  });
+
   test.each([
     ['a page that did not come', [spec('opens', 'unexpected', 'Error: page.goto: net::ERR_CONNECTION_REFUSED')], [], 'opens: Error: page.goto: net::ERR_CONNECTION_REFUSED'],
     ['a server that did not start', [], [{ message: 'Error: Process from config.webServer was not able to start.' }], 'Error: Process from config.webServer was not able to start.'],

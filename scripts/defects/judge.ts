@@ -10,7 +10,8 @@ export type Verdict = { kind: 'green' } | { kind: 'found'; by: string } | { kind
 const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 // Of vitest (what it expects of a promise is told by a plain error), of fast-check and of Playwright. A test that fails in another way did not come to what it is about.
 const EXPECTATION = /^(?:\w+: )?(?:AssertionError\b|promise (?:resolved|rejected) |expected .* to |Property failed after|expect[.(])/;
-const WITHIN = /AssertionError: /;
+/** Behind words of the test's own: in vitest in the same line, in Playwright in one further down. */
+const WITHIN = /AssertionError: |^expect[.(]/m;
 
 const isExpectation = (reason: string) => EXPECTATION.test(reason) || WITHIN.test(reason);
 const plain = (reason: string | undefined) => (reason ?? '').replace(ANSI, '').trim();

@@ -1,5 +1,5 @@
 /** Mails: what is in them, and that each goes out once. */
-import { type Defect, http, unit } from './defect.ts';
+import { type Defect, faults, http, unit } from './defect.ts';
 
 const JOBS = 'src/server/features/notifications/jobs.ts';
 
@@ -46,6 +46,23 @@ export const MAIL: readonly Defect[] = [
     from: 'messageId: messageId(mail.id, config.publicUrl)',
     to: 'messageId: messageId(`${mail.id}.${Date.now()}`, config.publicUrl)',
     suite: http('features/notifications/jobs'),
+  },
+  {
+    name: 'a mail sent again after a kill has another Message-ID',
+    file: JOBS,
+    from: 'messageId: messageId(mail.id, config.publicUrl)',
+    to: 'messageId: messageId(`${mail.id}.${Date.now()}`, config.publicUrl)',
+    suite: faults('mail', 'worker killed between taken and noted'),
+  },
+  {
+    name: 'requests wait until their mails are sent',
+    file: 'src/server/features/notifications/service.ts',
+    from: '    const mail = mailOf(letters[0]!, null);\n',
+    to: `    const mail = mailOf(letters[0]!, null);
+    const { smtpSender } = await import('../../platform/smtp.ts');
+    await smtpSender(process.env['SMTP_URL']!, 'newsco@example.com')({ messageId: '<' + mail.id + '@localhost>', to: mail.to_address, subject: template.name, text: '', html: '' });
+`,
+    suite: faults('mail', 'mail server takes 2 s for each mail'),
   },
   {
     name: 'a secret stays in a mail that is out',

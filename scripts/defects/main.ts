@@ -5,14 +5,14 @@
 import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '../build-if-needed.ts';
 import { DEFECTS } from './all.ts';
-import { type Defect, type Suite, titleOf } from './defect.ts';
+import { type Defect, isScreen, SCREENS, type Suite, titleOf } from './defect.ts';
 import { judge, ofFile, type Verdict } from './judge.ts';
 import { type Run, runTests } from './run-suite.ts';
 import { copyTree, type Tree } from './tree.ts';
 
 const LIMIT_MS = 300_000;
 // Their servers show built pages.
-const WITH_PAGES = new Set(['browser', 'faults', 'scaleout']);
+const WITH_PAGES = new Set<string>(['fuzz', 'faults', 'scaleout', ...SCREENS]);
 
 const { values: { only = '' } } = parseArgs({ options: { only: { type: 'string' } } });
 const isMeant = ({ name, file, suite }: Defect) => `${name}\n${file}\n${titleOf(suite)}`.toLowerCase().includes(only.toLowerCase());
@@ -60,7 +60,7 @@ async function tryOut(tree: Tree, defect: Defect, sound: Verdict): Promise<Pick<
   if (takeOut === null) return { fault: `no longer fits ${defect.file}`, by: '' };
   let putBack = () => undefined as void;
   try {
-    if (defect.suite.runner === 'browser' && defect.file.startsWith('src/web/')) putBack = tree.build();
+    if (isScreen(defect.suite.runner) && defect.file.startsWith('src/web/')) putBack = tree.build();
     const { file, ...run } = defect.suite;
     const verdict = verdictOf(await runTests(tree, { ...run, files: [file] }, LIMIT_MS, stop.signal), file);
     if (verdict.kind === 'found') return { fault: '', by: verdict.by };

@@ -4,7 +4,7 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Suite } from './defect.ts';
+import { isScreen, type Suite } from './defect.ts';
 import { type Ran, ranInPlaywright, ranInVitest } from './judge.ts';
 import type { Tree } from './tree.ts';
 
@@ -14,11 +14,13 @@ export type Run = Pick<Suite, 'runner' | 'test'> & { files: readonly string[] };
 const END_MS = 15_000;
 /** So many runs find a defect that most runs of a race show. */
 const RACE_RUNS = '20';
+/** So many calls, and an eighth as many at once, find a defect that shows in few of them. */
+const FUZZ_RUNS = '3000';
 
 const literally = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
 function commandOf({ runner, files, test }: Run, report: string): string[] {
-  if (runner === 'browser') return ['playwright', 'test', '--project=phone', '--reporter=json', ...(test === undefined ? [] : ['-g', literally(test)]), ...files];
+  if (isScreen(runner)) return ['playwright', 'test', `--project=${runner}`, '--reporter=json', ...(test === undefined ? [] : ['-g', literally(test)]), ...files];
   return ['vitest', 'run', '--project', runner, '--reporter=json', `--outputFile=${report}`, ...(test === undefined ? [] : ['-t', literally(test)]), ...files];
 }
 
@@ -37,7 +39,7 @@ export async function runTests({ root, temp }: Tree, run: Run, limitMs: number, 
   const [report, log] = [join(temp, 'report.json'), join(temp, 'suite.log')];
   rmSync(report, { force: true });
   const [program, ...options] = commandOf(run, report);
-  const env = { ...process.env, RACE_RUNS, TMPDIR: temp, PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_PORT: String(await freePort()), NO_COLOR: '1' };
+  const env = { ...process.env, RACE_RUNS, FUZZ_RUNS, TMPDIR: temp, PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_PORT: String(await freePort()), NO_COLOR: '1' };
   if (stop.aborted) return 'stopped';
   const output = openSync(log, 'w');
   // A group of its own, so that what the tests have started ends with them.
@@ -54,7 +56,7 @@ export async function runTests({ root, temp }: Tree, run: Run, limitMs: number, 
   if (end === 'late') return `not done within ${Math.round(limitMs / 1000)} s`;
   if (end === 'stopped') return 'stopped';
   if (!existsSync(report)) return `left no report: ${readFileSync(log, 'utf8').trim().slice(-600)}`;
-  return (run.runner === 'browser' ? ranInPlaywright : ranInVitest)(JSON.parse(readFileSync(report, 'utf8')));
+  return (isScreen(run.runner) ? ranInPlaywright : ranInVitest)(JSON.parse(readFileSync(report, 'utf8')));
 }
 
 async function endGroup(pid: number, ended: Promise<unknown>): Promise<void> {

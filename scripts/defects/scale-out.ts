@@ -1,5 +1,5 @@
 /** Several servers, and a replica beside the database. */
-import { type Defect, http, scaleOut } from './defect.ts';
+import { type Defect, faults, http, scaleOut } from './defect.ts';
 
 const ROUTE = 'src/server/platform/http/route.ts';
 
@@ -52,5 +52,26 @@ export const SCALE_OUT: readonly Defect[] = [
     from: "(endpoint.cache ?? 'no-store') : 'no-store'",
     to: "(endpoint.cache ?? 'no-store') : 'reference'",
     suite: scaleOut('shared-cache', 'what belongs to somebody'),
+  },
+  {
+    name: 'each server remembers by itself who is signed in',
+    file: ROUTE,
+    from: 'await dependencies.authenticate(db, token, dependencies.clock())',
+    to: '((globalThis as { known?: Record<string, Actor | null> }).known ??= {})[token] ??= await dependencies.authenticate(db, token, dependencies.clock())',
+    suite: faults('two-servers', 'sessions, keys and limits'),
+  },
+  {
+    name: 'each server counts limits by itself',
+    file: 'src/server/platform/http/server.ts',
+    from: 'await app.register(rateLimit, { global: false, store: rateLimitStore(db) });',
+    to: 'await app.register(rateLimit, { global: false });',
+    suite: scaleOut('scale-out', 'limits with two servers'),
+  },
+  {
+    name: 'a server that stops says that it is ready',
+    file: 'src/server/platform/http/health.ts',
+    from: '!isDraining() && ',
+    to: '',
+    suite: scaleOut('scale-out', 'rolling restart of both servers'),
   },
 ];

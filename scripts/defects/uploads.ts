@@ -38,6 +38,20 @@ export const UPLOADS: readonly Defect[] = [
     suite: unit('src/server/platform/files/files'),
   },
   {
+    name: 'half of an upload stays on a full disk',
+    file: 'src/server/platform/files/incoming.ts',
+    from: '    await rm(path, { force: true });\n    throw',
+    to: '    throw',
+    suite: http('full-disk'),
+  },
+  {
+    name: 'half of a stored file stays on a full disk',
+    file: 'src/server/platform/files/local-store.ts',
+    from: '    await rm(part, { force: true });\n    throw',
+    to: '    throw',
+    suite: http('full-disk'),
+  },
+  {
     name: 'files without a row removed while their row may still come',
     file: 'src/server/features/uploads/jobs.ts',
     from: 'if (storedAt < before) batch.push(name);',

@@ -59,6 +59,7 @@ describe.each(GROUNDS)('%smails', (of, prepare) => {
     smtpPort = await freePort();
     ground = await prepare({ name: 'mails', settings: { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` } });
     ({ site } = ground);
+    mailServer = await startMailServer(smtpPort);
     server = await site.start();
   });
   afterAll(async () => {
@@ -67,6 +68,7 @@ describe.each(GROUNDS)('%smails', (of, prepare) => {
   });
 
   scenario(`${of}mail server down`, 'leads acknowledged <= 1 s; mails sent once when it is back', async (say) => {
+    await mailServer.stop();
     const sent = await ask(say, 15);
     await expect.poll(async () => (await stateOf(sent)).every(({ attempts }) => attempts === 1), LIMIT).toBe(true);
     mailServer = await startMailServer(smtpPort);

@@ -182,11 +182,17 @@ scenario('the database is killed while a server prepares it', `${REFUSED}; the n
   }
 });
 
+/** Its last words where it ends. */
+const outcomeOf = ({ address, ended, lines }: Server) =>
+  Promise.race([until(address, '/readyz', 200, PATIENCE_MS).then(() => 'serves'), ended.then((code) => `exit ${code}: ${lines.at(-1)}`)]);
+
 scenario('two servers migrate at once', 'one waits for the other; both serve', async (say) => {
   const site = await createSite(await postgres.create('both'));
   const from = Date.now();
-  const servers = await Promise.all([site.start(await freePort()), site.start(await freePort())]);
+  const servers = [site.launch(await freePort()), site.launch(await freePort())];
+  const outcomes = await Promise.all(servers.map(outcomeOf));
   say(`both ready in ${Date.now() - from} ms`);
+  expect(outcomes).toEqual(['serves', 'serves']);
   expect(await applied(site)).toEqual(wanted);
   expect(await Promise.all(servers.map(async ({ address }) => (await send(address)).status))).toEqual([201, 201]);
   await site.remove();

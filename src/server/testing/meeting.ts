@@ -1,4 +1,4 @@
-/** Lets calls meet in the database: each is held at its first write to a table until all have come there, then they go on together. */
+/** Lets calls meet in the database: each is held where it first writes to a table, or locks rows of it, until all have come there; then they go on together. */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -6,8 +6,8 @@ import pg from 'pg';
 const PATIENCE_MS = 1500;
 const LOOK_EVERY_MS = 5;
 
-/** Writers of the table that wait for whoever holds it. */
-const WAITING = `select count(*)::int as n from pg_locks where relation = $1::regclass and mode = 'RowExclusiveLock' and not granted
+/** Those that wait for whoever holds the table. */
+const WAITING = `select count(*)::int as n from pg_locks where relation = $1::regclass and mode in ('RowShareLock', 'RowExclusiveLock') and not granted
   and database = (select oid from pg_database where datname = current_database())`;
 
 /** Begins so many calls; `met` tells whether all of them had come before any went on. */
@@ -16,7 +16,7 @@ export async function meetAt<T>(url: string, table: string, calls: number, begin
   await holder.connect();
   try {
     await holder.query('begin');
-    await holder.query(`lock table ${holder.escapeIdentifier(table)} in share mode`);
+    await holder.query(`lock table ${holder.escapeIdentifier(table)} in exclusive mode`);
     const [met, answers] = await Promise.all([letGo(holder, table, calls), begin()]);
     return { met, answers };
   } finally {

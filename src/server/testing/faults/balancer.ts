@@ -22,6 +22,7 @@ function forward(target: Target, from: IncomingMessage, body: Buffer, headers: I
 export async function startBalancer(addresses: readonly string[]) {
   const targets: Target[] = addresses.map((address) => ({ address, isReady: false, agent: new Agent({ keepAlive: true }) }));
   let turn = 0;
+  let refused = 0;
 
   async function pass(from: IncomingMessage, to: ServerResponse): Promise<void> {
     const body = await buffer(from);
@@ -40,6 +41,7 @@ export async function startBalancer(addresses: readonly string[]) {
       } catch (error) {
         // Sent again only where nothing can have arrived.
         if ((error as { code?: string }).code !== 'ECONNREFUSED') break;
+        refused += 1;
       }
     }
     to.writeHead(502).end();
@@ -52,6 +54,8 @@ export async function startBalancer(addresses: readonly string[]) {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Which servers it sends requests to. */
     ready: () => targets.filter(({ isReady }) => isReady).map(({ address }) => address),
+    /** How often it was sent away by a server that had just said it was ready. */
+    refused: () => refused,
     stop(): void {
       clearInterval(timer);
       server.closeAllConnections();
