@@ -66,6 +66,8 @@ async function answerTo({ operation, draft }: Drafted, token: string | null, slo
   return again.ms <= LONGEST_MS ? { ...answer, ms: again.ms } : answer;
 }
 
+const loggedFaults = () => app.logged.filter((line) => /"level":(50|60)/.test(line));
+
 const shown = (draft: Draft) => JSON.stringify(draft, (_name, value: unknown) => (typeof value === 'string' && value.length > 400 ? `${value.slice(0, 400)}… (${value.length})` : value));
 
 /** So many of them, in bundles that are sent at once. */
@@ -118,6 +120,8 @@ async function run(operations: readonly Operation[], { runs, atOnce, seed }: { r
   process.stdout.write([
     `${runs} calls, ${atOnce} at once, in ${seconds()} s, seed ${seed}`,
     ...tally.lines(),
+    // What an answer does not tell.
+    ...loggedFaults().map((line) => `LOGGED ${line.slice(0, 2000)}`),
     `succeeded at least once: ${tally.answered.size} of ${operations.length} operations; never: ${never.join(', ') || 'none'}`,
     '',
   ].join('\n'));
@@ -128,7 +132,7 @@ test.each([[1, RUNS], [AT_ONCE, Math.ceil(RUNS / AT_ONCE)]])(`%i at once, %i cal
   const operations = operationsOf((await app.app.inject('/api/openapi.json')).json<OpenApi>());
   const { faults, slowOnce, never } = await run(operations, { runs, atOnce, seed: SEED + atOnce - 1 });
   expect(faults.size, [...faults.keys()].join('\n')).toBe(0);
-  expect(app.logged.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
+  expect(loggedFaults()).toEqual([]);
   expect(slowOnce.length, slowOnce.join(', ')).toBeLessThanOrEqual(Math.max(A_FEW, runs / MOST_SLOW_ONCE));
   // A call that never got through its checks was not tried.
   if (runs >= ENOUGH_FOR_ALL) expect(never).toEqual([]);
