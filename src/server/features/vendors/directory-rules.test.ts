@@ -50,10 +50,10 @@ test('the deepest place counts, the others are to agree with it', () => {
 const asked = (query: Record<string, string>) => directoryQuery.parse(query);
 
 test.each<[string, Record<string, string>, UsualWish | null]>([
-  ['everyone everywhere', {}, { place: null, profession: null, ratingFloor: 0 }],
-  ['a profession in a city', { city_id: '1', profession: 'mason', min_rating: '4' }, { place: { level: 'city_id', id: 1, above: [] }, profession: 'mason', ratingFloor: 400_000_000 }],
-  ['a city by its path', { city_id: '1', state_id: '2' }, { place: { level: 'city_id', id: 1, above: [{ level: 'state_id', id: 2 }] }, profession: null, ratingFloor: 0 }],
-  ['the ends of the scale', { experience_min: '0', experience_max: '50' }, { place: null, profession: null, ratingFloor: 0 }],
+  ['everyone everywhere', {}, { place: null, profession: null, ratingFloor: 0, skip: 0 }],
+  ['a profession in a city', { city_id: '1', profession: 'mason', min_rating: '4' }, { place: { level: 'city_id', id: 1, above: [] }, profession: 'mason', ratingFloor: 400_000_000, skip: 0 }],
+  ['a city by its path', { city_id: '1', state_id: '2' }, { place: { level: 'city_id', id: 1, above: [{ level: 'state_id', id: 2 }] }, profession: null, ratingFloor: 0, skip: 0 }],
+  ['the ends of the scale', { experience_min: '0', experience_max: '50' }, { place: null, profession: null, ratingFloor: 0, skip: 0 }],
   ['words', { search_query: 'sharma' }, null],
   ['a country', { country_id: '1' }, null],
   ['two professions', { profession: 'mason,plumber' }, null],
@@ -61,7 +61,10 @@ test.each<[string, Record<string, string>, UsualWish | null]>([
   ['much experience', { experience_min: '20' }, null],
   ['a language', { languages: 'Hindi' }, null],
   ['a specialization', { specializations: 'Wiring' }, null],
-  ['the second page', { skip: '12' }, null],
+  ['the second page', { skip: '12' }, { place: null, profession: null, ratingFloor: 0, skip: 12 }],
+  ['the third page', { skip: '24' }, { place: null, profession: null, ratingFloor: 0, skip: 24 }],
+  ['the fourth page', { skip: '36' }, null],
+  ['a page that begins in the midst of one', { skip: '13' }, null],
   ['a longer page', { limit: '20' }, null],
   ['the worst first', { sort_order: 'asc' }, null],
   ['the newest', { sort_by: 'created_at' }, null],

@@ -75,8 +75,11 @@ export function countedPlace(place: PlaceFilter | null): number | null {
   return place?.id ?? 0;
 }
 
-/** The first page in the order of ratings, of a city or of everywhere, by the name of a profession and stars at most. */
-export type UsualWish = { place: PlaceFilter | null; profession: string | null; ratingFloor: number };
+/** One of the first pages in the order of ratings, of a city or of everywhere, by the name of a profession and stars at most. */
+export type UsualWish = { place: PlaceFilter | null; profession: string | null; ratingFloor: number; skip: number };
+
+// Where most people stop turning pages. Each page more makes more texts, whose plans every connection keeps.
+const USUAL_PAGES = 3;
 
 /** What most people ask for, when this is it: there is one way to read it whatever the values, and few ways to ask. */
 export function usualWish(query: DirectoryQuery): UsualWish | null {
@@ -84,8 +87,9 @@ export function usualWish(query: DirectoryQuery): UsualWish | null {
   const { experienceMin, experienceMax } = experienceOf(query);
   const asksMore = specializations.length > 0 || languages.length > 0 || (gender ?? words ?? experienceMin ?? experienceMax ?? null) !== null || profession.length > 1;
   const place = placeOf(query);
-  const isElsewhere = skip > 0 || limit !== DIRECTORY_PAGE_SIZE || by !== 'rating' || order !== 'desc' || (place !== null && place.level !== 'city_id');
-  return asksMore || isElsewhere ? null : { place, profession: profession[0] ?? null, ratingFloor: ratingFloorOf(query.min_rating) };
+  const isUsualPage = skip % DIRECTORY_PAGE_SIZE === 0 && skip < USUAL_PAGES * DIRECTORY_PAGE_SIZE;
+  const isElsewhere = !isUsualPage || limit !== DIRECTORY_PAGE_SIZE || by !== 'rating' || order !== 'desc' || (place !== null && place.level !== 'city_id');
+  return asksMore || isElsewhere ? null : { place, profession: profession[0] ?? null, ratingFloor: ratingFloorOf(query.min_rating), skip };
 }
 
 /** A total as it is told: exact up to the cap. */

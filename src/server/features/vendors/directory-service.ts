@@ -53,9 +53,9 @@ async function filterOf(db: Db, query: DirectoryQuery): Promise<DirectoryFilter>
 
 /** One vendor with contact data and the newest ratings; 404 for whom the viewer may not see. */
 export async function readVendor(context: ContextOf<typeof vendors.detail>, { params }: ParsedOf<typeof vendors.detail>): Promise<AnswerOf<typeof vendors.detail>> {
-  const vendor = await queries.findVendor(context.db, params.id);
-  if (!vendor || !maySee(context.actor, vendor)) throw fail('not_found');
-  const ratings = await queries.findNewestRatings(context.db, vendor.id, RECENT_RATINGS);
+  const found = await queries.findVendor(context.db, params.id, RECENT_RATINGS);
+  if (!found || !maySee(context.actor, found.vendor)) throw fail('not_found');
+  const { vendor, ratings } = found;
   const can = allowedActs(context.actor, vendor);
   const own = context.actor && can.includes('rate') ? await queries.findRatingBy(context.db, vendor.id, context.actor.userId) : undefined;
   return presentDetail(vendor, ratings, { can, own_rating: own ?? null });

@@ -200,22 +200,28 @@ export async function findSkills(db: Db, names: readonly string[], place: PlaceF
 
 export type VendorRow = CardRow & { phone: string | null; email: string; age: number | null; role: string; status: string };
 
-/** One vendor or broker of any status. Whether the viewer may see it is the caller's to ask. */
-export async function findVendor(db: Db, id: string): Promise<VendorRow | undefined> {
-  const { rows } = await sql<VendorRow>`${KEEP_PLAN}
-    select ${CARD}, p.phone, p.age, u.email, u.role, u.status
+export type RatingRow = { id: string; rating: number; comment: string | null; is_verified: boolean; at: Date; rated_by_name: string | null };
+
+const newestRatings = (vendorId: RawBuilder<unknown>, limit: number): RawBuilder<unknown> => sql`
+  select r.id, r.rating, r.comment, r.is_verified, r.updated_at as at, (select p.full_name from profiles p where p.user_id = r.rater_id) as rated_by_name
+  from ratings r where r.vendor_id = ${vendorId} order by r.updated_at desc, r.id desc limit ${sql.raw(String(limit))}`;
+
+/**
+ * One vendor or broker of any status with the newest ratings, in one statement: a second one would take as long to come and go as both to be
+ * read. Whether the viewer may see it is the caller's to ask.
+ */
+export async function findVendor(db: Db, id: string, ratings: number): Promise<{ vendor: VendorRow; ratings: RatingRow[] } | undefined> {
+  const { rows } = await sql<VendorRow & { newest: (Omit<RatingRow, 'at'> & { at: string })[] }>`${KEEP_PLAN}
+    select ${CARD}, p.phone, p.age, u.email, u.role, u.status,
+      (select coalesce(json_agg(n order by n.at desc, n.id desc), '[]') from (${newestRatings(sql`p.user_id`, ratings)}) n) as newest
     from users u join profiles p on p.user_id = u.id
     where u.id = ${id} and u.role in ('vendor', 'broker')`.execute(db);
-  return rows[0];
+  return rows[0] && { vendor: rows[0], ratings: rows[0].newest.map((rating) => ({ ...rating, at: new Date(rating.at) })) };
 }
-
-export type RatingRow = { id: string; rating: number; comment: string | null; is_verified: boolean; at: Date; rated_by_name: string | null };
 
 /** The newest ratings of a vendor. A rating that was given anew counts from then. */
 export async function findNewestRatings(db: Db, vendorId: string, limit: number): Promise<RatingRow[]> {
-  const { rows } = await sql<RatingRow>`${KEEP_PLAN}
-    select r.id, r.rating, r.comment, r.is_verified, r.updated_at as at, (select p.full_name from profiles p where p.user_id = r.rater_id) as rated_by_name
-    from ratings r where r.vendor_id = ${vendorId} order by r.updated_at desc, r.id desc limit ${sql.raw(String(limit))}`.execute(db);
+  const { rows } = await sql<RatingRow>`${KEEP_PLAN} ${newestRatings(sql`${vendorId}`, limit)}`.execute(db);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-/** SQL of the page that most people ask for: one statement whose few texts are made once and whose plans are kept. */
+/** SQL of the pages that most people ask for: one statement whose few texts are made once and whose plans are kept. */
 import { CompiledQuery } from 'kysely';
 import { DIRECTORY_PAGE_SIZE } from '../../../contract/shared/constants.ts';
 import type { Db } from '../../platform/database.ts';
@@ -24,13 +24,13 @@ const texts = new Map<string, string>();
 
 /** The text of a wish of this shape. Its parameters stand in the order of their values above. */
 function textOf(wish: UsualWish): string {
-  const shape = `${wish.place?.above.map(({ level }) => level).join() ?? 'everywhere'}|${wish.profession !== null}|${wish.ratingFloor > 0}`;
+  const shape = `${wish.place?.above.map(({ level }) => level).join() ?? 'everywhere'}|${wish.profession !== null}|${wish.ratingFloor > 0}|${wish.skip}`;
   const known = texts.get(shape) ?? writeText(wish);
   texts.set(shape, known);
   return known;
 }
 
-function writeText({ place, profession, ratingFloor }: UsualWish): string {
+function writeText({ place, profession, ratingFloor, skip }: UsualWish): string {
   let count = 0;
   const next = () => `$${(count += 1)}`;
   const city = place && next();
@@ -49,8 +49,8 @@ function writeText({ place, profession, ratingFloor }: UsualWish): string {
     with ${name ? `profession as materialized (select id from professions where slug = (select fold_text(${name})) or name_key = (select fold_text(${name}))),` : ''}
     page as (
       select v.* from ${professions} (
-        select ${ORDER.replaceAll(' desc', '')} from vendor_search v where ${conditions} order by ${ORDER} limit ${DIRECTORY_PAGE_SIZE}
-      ) v order by ${ORDER} limit ${DIRECTORY_PAGE_SIZE}
+        select ${ORDER.replaceAll(' desc', '')} from vendor_search v where ${conditions} order by ${ORDER} limit ${skip + DIRECTORY_PAGE_SIZE}
+      ) v order by ${ORDER} limit ${DIRECTORY_PAGE_SIZE} offset ${skip}
     )
     select (${total}) as total, coalesce(string_agg(c.card, ',' order by ${ORDER}), '') as cards, (count(*) filter (where c.card is null))::integer as unmade
     from page left join vendor_cards c using (user_id)`;

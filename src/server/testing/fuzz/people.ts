@@ -54,7 +54,8 @@ export async function createPeople(app: TestApp) {
     const { id, token } = await personFor(app, caller);
     await app.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
     accounts.set(caller.name, { id, token });
-    if (caller.role === 'vendor' || caller.role === 'broker') await giveWork(app, caller.role, id);
+    // Nobody who waits for approval has any; with it they could not apply again once they are rejected.
+    if (caller.isLive && (caller.role === 'vendor' || caller.role === 'broker')) await giveWork(app, caller.role, id);
     return { id, token };
   }
 
