@@ -68,6 +68,8 @@ test('asking for a link: the form, what follows, and going back in time or not',
   await expect(boxed(page, 'Check Your Email')).toContainText('check your spam folder');
 
   await mainOf(page).getByRole('link', { name: 'Forgot your password' }).click();
+  // The form to sign in has an e-mail address, too.
+  await expect(heading(page, 'Forgot your password?')).toBeVisible();
   await ask(page, newEmail());
   await press(page, 'Stay here');
   await page.clock.runFor(60_000);
