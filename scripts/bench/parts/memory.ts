@@ -61,7 +61,7 @@ async function deedsOf(bench: Bench): Promise<Deed[]> {
     { name: 'sign-ins', act: volley([signIn], AT_ONCE, { refused: 'all' }) },
     { name: 'photos', act: () => Promise.all(Array.from({ length: PHOTOS_AT_ONCE }, () => register(bench, place!, photo))) },
     { name: "guests' requests", act: volley((call) => guestRequest(call, cities[call % cities.length]!), AT_ONCE) },
-    { name: 'sharing out', act: () => bench.target.call(shareOut(MOST_LEADS)).then(volley([shareOut(LEADS)], 1)) },
+    { name: 'sharing out', act: () => giveMany(bench, shareOut(MOST_LEADS)).then(volley([shareOut(LEADS)], 1)) },
     { name: 'a flood', act: volley([{ path: `/api${addressOf(mixes.find((mix) => mix.name === 'common name, country')!, 0)}` }], FLOOD, { refused: 'some' }) },
   ];
 }
@@ -74,6 +74,12 @@ async function details({ noted }: Bench): Promise<Request[]> {
 async function officeLists(bench: Bench): Promise<Request[]> {
   const all = await readListCases(bench.noted.database.pool);
   return all.map(({ path, viewer }, call) => ({ path: `/api${path(call)}`, ...(viewer === null ? {} : { headers: asViewer(bench, viewer) }) }));
+}
+
+/** As many as wait, where there are not so many. */
+async function giveMany({ target }: Bench, request: Request): Promise<void> {
+  const { data } = JSON.parse(await target.call(request)) as { data: { assigned_count: number } };
+  if (data.assigned_count === 0) throw new Error('No lead was given away');
 }
 
 /** Of a million vendors' leads about as many as one file may hold. */

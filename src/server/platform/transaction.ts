@@ -13,7 +13,12 @@ const PAUSE_MS = 20;
 
 /** Thrown by an act that finds under its locks what it could not see when it waited for them: the same to it as a race that PostgreSQL notices. */
 export class LostRace extends Error {
+  override readonly name = 'LostRace';
   readonly code = SERIALIZATION_FAILURE;
+
+  constructor() {
+    super('what was read has changed while a lock was waited for');
+  }
 }
 
 /** Runs `act` in a transaction, up to three times when PostgreSQL, or the act, asks for another try. */

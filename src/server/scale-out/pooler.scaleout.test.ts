@@ -63,8 +63,10 @@ scenario('kill -9 of the pooler', 'served again within 5 s of its start, nothing
   await delay(2000);
   await pooler.kill();
   await delay(2000);
+  const startedMs = Date.now();
   await pooler.start();
-  const back = Math.max(...(await Promise.all(addresses().map((address) => until(address, '/readyz', 200, 2 * BACK_WITHIN_MS)))));
+  await Promise.all(addresses().map((address) => until(address, '/readyz', 200, 2 * BACK_WITHIN_MS)));
+  const back = Date.now() - startedMs;
   await delay(2000);
   const sent = await clients.stop();
   const refused = sent.filter(({ status }) => status === 503);

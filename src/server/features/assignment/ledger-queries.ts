@@ -189,7 +189,7 @@ export async function haveLeft(db: Db, cells: readonly CellKey[], people: readon
   const { rows } = await sql<{ left: boolean }>`${KEEP_PLAN}
     select exists (
       select from ${unnested(cells)} as k (city_id, profession_id) join fair_share_changes ch using (city_id, profession_id)
-      where ch.user_id = any(${arrayText(people)}::uuid[])
+      where ch.user_id in (select unnest(${arrayText(people)}::uuid[]))
         and not exists (select from vendor_roster r, lateral fair_share_cell(r) as cell where r.user_id = ch.user_id and (cell.city_id, cell.profession_id) = (ch.city_id, ch.profession_id))
     ) as left`.execute(db);
   return rows[0]!.left;

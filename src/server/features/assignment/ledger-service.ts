@@ -85,7 +85,7 @@ async function readOutdated(db: Db, wishes: readonly CellWish[], before: Ledger,
   const ledger = new Map(wishes.map((wish): [string, Reading] => {
     const name = cellName(wish);
     const reading = anew?.get(name) ?? before.get(name)!;
-    return [name, { ...reading, cell: { ...reading.cell, notes: '', noted: [...noted(name), ...reading.cell.noted] } }];
+    return [name, { ...reading, cell: { ...reading.cell, notes: '', noted: [...new Set([...noted(name), ...reading.cell.noted])] } }];
   }));
   return { ledger, isAsBefore: outdated.length === 0, approved };
 }
@@ -107,7 +107,12 @@ export async function closeCells(db: Db, cells: Iterable<StaffedCell>): Promise<
  */
 export async function withTakersCell<T>(context: SignedIn, takerId: string, excluded: readonly string[], act: (chargeFor: (wish: LeadWish) => void) => Promise<T>): Promise<T> {
   const key = await queries.findCellOfPerson(context.db, takerId);
-  if (!key) return act(() => undefined);
+  if (!key) {
+    const done = await act(() => undefined);
+    // Whoever has been given a city or a profession meanwhile has a cell, too.
+    if (await queries.findCellOfPerson(context.db, takerId)) throw new LostRace();
+    return done;
+  }
   const wish = { ...key, enough: 0, people: new Set([takerId, ...excluded]), regions: new Map() };
   const { ledger } = await lockLedger(context.db, [wish]);
   const cell = openCells(ledger).get(cellName(key))!;

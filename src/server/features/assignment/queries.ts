@@ -95,6 +95,12 @@ export async function lockApproved(db: Db, ids: readonly string[]): Promise<Set<
   return new Set(rows.map((row) => row.id));
 }
 
+/** Those of the people who are approved at this moment, not locked. */
+export async function selectApproved(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`${KEEP_PLAN} select id from users where id = any(${arrayText(ids)}::uuid[]) and status = 'approved' order by id`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}
+
 /** Leads that a part of a run gave away, and the time of the run. */
 export type GivenAt = { readonly at: string; readonly leadIds: readonly string[] };
 

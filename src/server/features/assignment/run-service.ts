@@ -7,7 +7,7 @@ import { assignLeads } from '../leads/assign-service.ts';
 import { type Cell, type CellKey, eligibleCount } from './cell-rules.ts';
 import { haveLeft, saveRest, savingOf } from './ledger-queries.ts';
 import { closeCells, doubted, hasRow, type Ledger, lockLedger, lockLedgerAndLeads, openCells, type Reading, readLedger, without } from './ledger-service.ts';
-import { grown, lockApproved, lockWaiting, pageFor, selectWaiting, USUAL_PAGE } from './queries.ts';
+import { grown, lockApproved, lockWaiting, pageFor, selectApproved, selectWaiting, USUAL_PAGE } from './queries.ts';
 import { canGive, cellName, cellsOf, cellWishes, type CellWish, enoughOf, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type Taken, type WaitingLead } from './share-out-rules.ts';
 
 // Each try is lost to people suspended at this very moment, or of whom the ledger was not told, and looks further than the one before.
@@ -167,7 +167,10 @@ async function giveTurns(context: SignedIn, { leads, forecast, areLocked }: Foun
       return outcome;
     }
     const lines = new Map([...cells].filter(([, cell]) => [...left].some((id) => cell.members.has(id))));
-    for (const id of await notApproved(context.db, [...lines.values()].flatMap(presentIn))) gone.add(id);
+    const inLine = [...lines.values()].flatMap(presentIn);
+    // Not locked: most of them get nothing, and whoever does is locked by the next try.
+    const approvedInLine = await selectApproved(context.db, inLine);
+    for (const id of inLine) if (!approvedInLine.has(id)) gone.add(id);
     wishes = wishes.map((wish) => (lines.has(cellName(wish)) ? beyond(wish, gone) : wish));
     known = doubted(ledger, new Set(lines.keys()));
   }
@@ -186,7 +189,7 @@ const winnersOf = (given: readonly Given[]) => [...new Set(given.map(({ assignee
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Locks people who would get leads, or might, against a suspension at the same time. The answer is who is not approved any more. */
+/** Locks people who would get leads against a suspension at the same time. The answer is who is not approved any more. */
 async function notApproved(db: Db, people: readonly string[]): Promise<ReadonlySet<string>> {
   const approved = await lockApproved(db, people);
   return new Set(people.filter((id) => !approved.has(id)));
