@@ -21,8 +21,13 @@ const BODY_IDLE_MS = 15_000;
 export function answerClientError(error: Error, socket: Socket): void {
   const code = errorCode(error) ?? '';
   if (code === 'ECONNRESET' || socket.destroyed) return;
-  if (socket.writable) socket.write(rawFailure(BY_NODE_CODE[code] ?? 'bad_request'));
+  if (socket.writable) socket.write(rawFailure(BY_NODE_CODE[code] ?? 'bad_request', asksForHead(error)));
   socket.destroy(error);
+}
+
+/** What follows the head of such an answer would be taken for the next one. Where the request came in several pieces only the last is known. */
+function asksForHead({ rawPacket }: Error & { rawPacket?: Buffer }): boolean {
+  return rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD ';
 }
 
 /** Requests that Node would refuse in words of its own, or close without any: a condition that nobody knows, a tunnel. */
@@ -53,9 +58,9 @@ function failureParts(code: ErrorCode) {
   return { status: failure.status, headers, body };
 }
 
-function rawFailure(code: ErrorCode): string {
+function rawFailure(code: ErrorCode, isHead = false): string {
   const { status, headers, body } = failureParts(code);
-  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', body].join('\r\n');
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', isHead ? '' : body].join('\r\n');
 }
 
 /** Closes a connection whose body stops coming, so that slow clients cannot hold many open. */
