@@ -2,6 +2,9 @@
 import autocannon from 'autocannon';
 import { figuresOf, type Figures } from './percentiles.ts';
 
+// Limits are counted by address: from a single one all of them would be one row.
+const ADDRESSES = 5000;
+
 export type Request = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
 export type Volley = { connections: number; seconds: number; /** In a second, however slow the answers are. */ rate?: number };
 export type Fired = Figures & { perSecond: number; answers: number; durations: Map<number, number[]>; lost: number; /** Lost, or answered with 400 and above. */ failed: number; withoutRetryAfter: number };
@@ -11,7 +14,7 @@ export async function fire(url: string, wanted: readonly Request[] | ((call: num
   let call = 0;
   let withoutRetryAfter = 0;
   const durations = new Map<number, number[]>();
-  const requests = typeof wanted === 'function' ? [{ setupRequest: (request: object) => ({ ...request, ...wanted((call += 1)) }) }] : [...wanted];
+  const requests = typeof wanted === 'function' ? [{ setupRequest: (request: object) => ({ ...request, ...fromSomebody(wanted((call += 1)), call) }) }] : fromEverybody(wanted);
   const result = await run({
     url, connections, duration: seconds, requests, ...(rate === undefined ? {} : { overallRate: rate }), timeout: 30, excludeErrorStats: true,
     setupClient: (client) => client.on('headers', (answer) => {
@@ -26,6 +29,17 @@ export async function fire(url: string, wanted: readonly Request[] | ((call: num
   const lost = result.errors + result.timeouts;
   const failed = lost + [...durations].reduce((sum, [status, list]) => sum + (status < 400 ? 0 : list.length), 0);
   return { ...figuresOf(good), perSecond: good.length / result.duration, answers: good.length, durations, lost, failed, withoutRetryAfter };
+}
+
+/** Each of a list from many addresses, made beforehand, since making one takes as long as sending it. */
+function fromEverybody(requests: readonly Request[]): Request[] {
+  const times = Math.ceil(ADDRESSES / requests.length);
+  return Array.from({ length: times * requests.length }, (_one, call) => fromSomebody(requests[call % requests.length]!, call));
+}
+
+function fromSomebody(request: Request, call: number): Request {
+  const host = call % ADDRESSES;
+  return { ...request, headers: { ...request.headers, 'x-forwarded-for': `10.1.${host >> 8}.${host & 255}` } };
 }
 
 function run(options: autocannon.Options, onAnswer: (status: number, duration: number) => void): Promise<autocannon.Result> {

@@ -1,4 +1,4 @@
-/** The server under load: the built one as it is shipped, in a process of its own, without rate limits. */
+/** The server under load: the built one as it is shipped, in a process of its own, whose rate limits are counted but never reached. */
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -9,6 +9,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Request } from './fire.ts';
 
 const START_MS = 60_000;
+// Counted like any others', and far beyond what a bench can ask for. Whoever asks says behind a proxy who they are.
+const LIMITS = { RATE_LIMITS: '1000000', TRUST_PROXY: '127.0.0.1' };
 
 export type Target = {
   url: string;
@@ -29,7 +31,7 @@ export async function startTarget(databaseUrl: string, { nodeOptions, settings =
   const output = openSync(log, 'w');
   const shipped = await shippedStart();
   const child = spawn(process.execPath, [...nodeOptions, ...shipped.options], {
-    env: { ...process.env, ...shipped.env, DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...settings },
+    env: { ...process.env, ...shipped.env, DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0', ...LIMITS, LOG_LEVEL: 'info', ...settings },
     stdio: ['ignore', output, output],
   });
   closeSync(output);

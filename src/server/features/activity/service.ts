@@ -2,7 +2,7 @@
 import type { Endpoint } from '../../../contract/shared/endpoint.ts';
 import type { SqlPart } from '../../platform/database.ts';
 import type { Context, SignedIn } from '../../platform/http/context.ts';
-import { countHit } from '../../platform/http/limits.ts';
+import { countHit } from '../../platform/http/hit-counter.ts';
 import { addedActivities, insertActivities } from './queries.ts';
 import type { Activity, NewActivity, ToldBy } from './rules.ts';
 

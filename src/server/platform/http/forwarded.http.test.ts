@@ -1,6 +1,7 @@
 /** Whose address counts behind proxies: the one that the last proxy of ours was called from, never one that the caller wrote. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { professions } from '../../../contract/professions.ts';
+import { accounts } from '../../../contract/accounts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const [PROXY, OWN, CALLER, WRITTEN] = ['127.0.0.1', '10.0.0.2', '203.0.113.5', '198.51.100.99'];
@@ -19,11 +20,11 @@ afterAll(async () => {
   await direct.close();
 });
 
-/** Whom a call was counted for. */
+/** Whom a call was counted for that waits until it is. */
 async function counted(app: TestApp, ip: string, headers: Record<string, string>): Promise<string[]> {
-  expect((await app.call(professions.list, { query: {} }, { ip, headers })).status).toBe(200);
-  const rows = await app.db.selectFrom('rate_limits').select('key').where('key', 'like', 'everything:%').execute();
-  return rows.map(({ key }) => key.replace(/^everything:\d+:/, ''));
+  expect((await app.call(accounts.login, { body: { email: `${randomUUID()}@example.com`, password: 'a wrong password' } }, { ip, headers })).status).toBe(401);
+  const rows = await app.db.selectFrom('rate_limits').select('key').where('key', 'like', 'login:%').execute();
+  return rows.map(({ key }) => key.replace(/^login:\d+:/, ''));
 }
 
 describe('with TRUST_PROXY', () => {

@@ -35,11 +35,12 @@ const PROMISED: readonly [LimitName, Rule['by'], max: number, windowMs: number, 
   ['id-photo', 'user', 60, HOUR, 30],
 ];
 
-/** One of IPv4 is let through ten times as often: networks of phones put thousands of people behind it. */
+let tests = 0;
+/** Of each test others: a server remembers who is far from a limit. Of IPv4 each is let through ten times as often: networks of phones put thousands of people behind one. */
 const ADDRESSES = [
-  { kind: 'IPv6', ip: '2001:db8:7:1::1', key: '2001:db8:7:1::/64', factor: 1, same: '2001:db8:7:1:ffff:2:3:4', other: '2001:db8:7:2::1' },
-  { kind: 'IPv4', ip: '198.51.100.7', key: '198.51.100.7', factor: 10, same: '::ffff:198.51.100.7', other: '198.51.100.8' },
-  { kind: 'IPv4 written as IPv6', ip: '::ffff:198.51.100.9', key: '198.51.100.9', factor: 10, same: '198.51.100.9', other: '::ffff:198.51.100.10' },
+  { kind: 'IPv6', of: (test: number) => ({ ip: `2001:db8:${test}:1::1`, key: `2001:db8:${test}:1::/64`, factor: 1, same: `2001:db8:${test}:1:ffff:2:3:4`, other: `2001:db8:${test}:2::1` }) },
+  { kind: 'IPv4', of: (test: number) => ({ ip: `10.1.${test}.7`, key: `10.1.${test}.7`, factor: 10, same: `::ffff:10.1.${test}.7`, other: `10.1.${test}.8` }) },
+  { kind: 'IPv4 written as IPv6', of: (test: number) => ({ ip: `::ffff:10.2.${test}.7`, key: `10.2.${test}.7`, factor: 10, same: `10.2.${test}.7`, other: `::ffff:10.2.${test}.8` }) },
 ] as const;
 const [IPV6] = ADDRESSES;
 
@@ -48,6 +49,7 @@ beforeAll(async () => {
   site = await openSite({ RATE_LIMITS: 'on' });
 });
 beforeEach(async () => {
+  tests += 1;
   await site.app.db.deleteFrom('rate_limits').execute();
 });
 afterAll(() => site.close());
@@ -96,14 +98,16 @@ test('what is counted by account is nothing that guests may call', () => {
 
 describe.each(PROMISED.filter(([, by]) => by === 'address'))('%s, by %s, %i in %i ms', (name, _by, max, windowMs) => {
   test.each(named(callsWith(name)))('%s', async (_name, endpoint) => {
-    await used(`${name}:${windowMs}:${IPV6.key}`, max - 1, windowMs);
+    const { key, ip } = IPV6.of(tests);
+    await used(`${name}:${windowMs}:${key}`, max - 1, windowMs);
     const token = endpoint.access === 'public' ? null : await buildSession(site.app, (await someone(endpoint)).id);
-    const ask = () => site.send(endpoint, { ...leastBody(endpoint), token, ip: IPV6.ip });
+    const ask = () => site.send(endpoint, { ...leastBody(endpoint), token, ip });
     await expectLet(ask);
     await expectHeld(ask, windowMs);
   });
 
-  test.each(ADDRESSES)('$kind: neighbours share it, strangers do not', async ({ ip, key, factor, same, other }) => {
+  test.each(ADDRESSES)('$kind: neighbours share it, strangers do not', async ({ of }) => {
+    const { ip, key, factor, same, other } = of(tests);
     const endpoint = name === 'everything' ? contract.accounts.login : callsWith(name)[0]!;
     const from = (address: string) => () => site.send(endpoint, { ...leastBody(endpoint), token: null, ip: address });
     await used(`${name}:${windowMs}:${key}`, max * factor - 1, windowMs);
@@ -143,8 +147,9 @@ test.each(PROMISED.filter(([, , , , alertAt]) => alertAt !== undefined))('%s: th
 });
 
 test('what was used before the window began counts no more', async () => {
-  await used(`login:${5 * MINUTE}:${IPV6.key}`, 20, -1);
-  const ask = () => site.send(contract.accounts.login, { payload: '{}', token: null, ip: IPV6.ip });
+  const { key, ip } = IPV6.of(tests);
+  await used(`login:${5 * MINUTE}:${key}`, 20, -1);
+  const ask = () => site.send(contract.accounts.login, { payload: '{}', token: null, ip });
   await expectLet(ask);
   const { hits } = await site.app.db.selectFrom('rate_limits').select('hits').where('key', 'like', 'login:%').executeTakeFirstOrThrow();
   expect(hits).toBe(1);

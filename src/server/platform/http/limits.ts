@@ -1,12 +1,11 @@
-/** Rate limits: figures by name, counters in PostgreSQL so that all instances share them. */
+/** Rate limits: figures by name. */
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { LimitName } from '../../../contract/shared/endpoint.ts';
 import type { Db } from '../database.ts';
 import { fail } from '../errors.ts';
-import { KEEP_PLAN } from '../kept-plans.ts';
 import { addressKey, isIpv4 } from './address.ts';
+import { countHit, hitCounter } from './hit-counter.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -42,23 +41,16 @@ export const RULES: Record<LimitName, readonly Rule[]> = {
 // Indian mobile networks put thousands of people behind one IPv4 address.
 const IPV4_FACTOR = 10;
 
-/** Counts one hit on `key` and answers how many there are in its window, in one statement. */
-export async function countHit(db: Db, key: string, windowMs: number): Promise<{ hits: number; ttlMs: number }> {
-  const { rows } = await sql<{ hits: number; ttl: number }>`${KEEP_PLAN}
-    insert into rate_limits as r (key, hits, expires_at)
-    values (${key}, 1, now() + ${windowMs} * interval '1 millisecond')
-    on conflict (key) do update set
-      hits = case when r.expires_at <= now() then 1 else r.hits + 1 end,
-      expires_at = case when r.expires_at <= now() then excluded.expires_at else r.expires_at end
-    returning hits, greatest(0, ceil(extract(epoch from expires_at - now()) * 1000))::integer as ttl`.execute(db);
-  return { hits: rows[0]!.hits, ttlMs: rows[0]!.ttl };
-}
+// What is only read, from memory mostly: waiting for its counter would take longer than the answer.
+const BROWSED: ReadonlySet<string> = new Set<LimitName>(['everything', 'directory', 'vendor-detail', 'reference-data']);
+const isBrowsed = (key: string) => BROWSED.has(key.slice(0, key.indexOf(':')));
 
-/** Adapts `countHit` to the rate-limit plugin. */
+/** Adapts counting to the rate-limit plugin. */
 export function rateLimitStore(db: Db): FastifyRateLimitStoreCtor {
+  const count = hitCounter(db);
   return class PostgresStore {
-    incr(key: string, done: (error: Error | null, result?: { current: number; ttl: number }) => void, windowMs: number): void {
-      countHit(db, key, windowMs).then(
+    incr(key: string, done: (error: Error | null, result?: { current: number; ttl: number }) => void, windowMs: number, max: number): void {
+      count(key, windowMs, isBrowsed(key) ? max / 2 : 0).then(
         ({ hits, ttlMs }) => done(null, { current: hits, ttl: ttlMs }),
         (error: Error) => done(error),
       );
