@@ -47,6 +47,13 @@ export const ACCESS: readonly Defect[] = [
     suite: http('platform/http/limits'),
   },
   {
+    name: 'hits of a limit that come at once count as one',
+    file: 'src/server/platform/http/hit-counter.ts',
+    from: 'map(([key, { windowMs, hits }]) => ({ key, windowMs, hits }))',
+    to: 'map(([key, { windowMs }]) => ({ key, windowMs, hits: 1 }))',
+    suite: http('platform/http/hit-counter'),
+  },
+  {
     name: 'limit of requests counted by request instead of by phone',
     file: 'src/server/features/leads/request-service.ts',
     from: 'limitRequester(context, [digits, wish.contact.email?.toLowerCase()])',

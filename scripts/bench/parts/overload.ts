@@ -44,7 +44,7 @@ async function flooded(bench: Bench, { name, request }: Flood): Promise<Measure[
   const before = await timeCalls(() => bench.target.call(next()), WELL);
   const able = (await fire(bench.target.url, next, { connections: 10, seconds: 3 })).perSecond;
   const flood = await fire(bench.target.url, next, { connections: CONNECTIONS, seconds: SECONDS, rate: Math.ceil(able * TIMES) });
-  const recovery = await untilWell(bench, next, before.p50);
+  const recovery = await untilWell(bench, next, before);
   const refused = flood.durations.get(SHED) ?? [];
   const all = [...flood.durations.values()].reduce((sum, list) => sum + list.length, 0);
   const asked = `${Math.round(flood.answers / SECONDS)} answered and ${Math.round(refused.length / SECONDS)} refused of ${Math.ceil(able * TIMES)} a second`;
@@ -56,15 +56,16 @@ async function flooded(bench: Bench, { name, request }: Flood): Promise<Measure[
   ];
 }
 
-/** Seconds until the first of answers that take half of them no longer than twice the usual time, and of which none fails. */
-async function untilWell(bench: Bench, next: () => Request, usualMs: number): Promise<number> {
+/** Seconds until the first of answers of which half take no longer than twice the usual time, the slowest no longer than five times what was slow before, and none fails. */
+async function untilWell(bench: Bench, next: () => Request, usual: { p50: number; p99: number }): Promise<number> {
   const started = performance.now();
   let answers: { sent: number; ms: number }[] = [];
   while (performance.now() - started < PATIENCE_MS) {
     const sent = performance.now();
     const isAnswered = await bench.target.call(next()).then(() => true, () => false);
     answers = isAnswered ? [...answers, { sent, ms: performance.now() - sent }].slice(-WELL) : [];
-    if (answers.length === WELL && figuresOf(answers.map(({ ms }) => ms)).p50 <= usualMs * 2) return (answers[0]!.sent - started) / 1000;
+    const { p50, p99 } = figuresOf(answers.map(({ ms }) => ms));
+    if (answers.length === WELL && p50 <= usual.p50 * 2 && p99 <= usual.p99 * 5) return (answers[0]!.sent - started) / 1000;
     if (!isAnswered) await delay(50);
   }
   return PATIENCE_MS / 1000;
