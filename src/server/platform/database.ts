@@ -42,11 +42,12 @@ export function openDatabase(url: string, log: Log, options: Options = {}): Data
   // Without a listener a restart of PostgreSQL would end this process.
   const noteLoss = (error: Error) => log.warn({ code: errorCode(error) }, 'database connection lost');
   pool.on('error', noteLoss);
+  const idle = idleOf(pool);
   pool.on('connect', (client) => {
     client.on('error', noteLoss);
     // A session that was handed over does not know the statements of the one before.
     if (!options.pooled) keepPlans(client);
-    closeWhenLate(client);
+    closeWhenLate(client, idle);
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -60,16 +61,27 @@ export function openDatabase(url: string, log: Log, options: Options = {}): Data
   };
 }
 
+/** The connections that nobody is using. */
+function idleOf(pool: pg.Pool): ReadonlySet<pg.PoolClient> {
+  const idle = new Set<pg.PoolClient>();
+  pool.on('release', (_error, client) => idle.add(client));
+  pool.on('acquire', (client) => idle.delete(client));
+  pool.on('remove', (client) => idle.delete(client));
+  return idle;
+}
+
 type Done = (error: unknown, result: unknown) => void;
 
 /**
  * A statement that nobody waits for any more still runs, and a rollback behind it would never be sent: the connection
- * would go back to the pool inside an open transaction, and the next act would be part of it. So it is closed.
+ * would go back to the pool inside an open transaction, and the next act would be part of it. So it is closed; the idle
+ * ones with it, since a server that hangs answers on none of them, and each would keep a request waiting as long again.
  */
-function closeWhenLate(client: pg.PoolClient): void {
+function closeWhenLate(client: pg.PoolClient, idle: ReadonlySet<pg.PoolClient>): void {
   const send = client.query.bind(client) as (...given: unknown[]) => unknown;
   const look = (error: unknown) => {
-    if ((error as Error | null)?.message === 'Query read timeout') client.connection.stream.destroy();
+    if ((error as Error | null)?.message !== 'Query read timeout') return;
+    for (const one of [client, ...idle]) one.connection.stream.destroy();
   };
   client.query = ((...given: unknown[]) => {
     const done = given.at(-1);

@@ -1,0 +1,97 @@
+/** A primary that neither answers nor closes its connections, as a machine that hangs or a line that breaks: nothing tells the servers but time. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { createLog } from '../platform/log.ts';
+import { openDatabase } from '../platform/database.ts';
+import { eventually } from '../platform/embedded-postgres/test-support.ts';
+import { buildVendor } from '../testing/builders/vendors.ts';
+import { freePort, type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
+import { scenario } from '../testing/faults/scenario.ts';
+import { createSite, type Server, type Site } from '../testing/faults/site.ts';
+import { acknowledged, audit, keepSending, NOTHING_LOST, sendAgain } from '../testing/faults/traffic.ts';
+import { type MailServer, startMailServer } from '../testing/mail-server.ts';
+import type { TestApp } from '../testing/test-app.ts';
+
+const NAME = 'frozen';
+/** A statement under way gives up after 6 s, a new connection after 2 s. */
+const WRITES_AGAIN_MS = 10_000;
+const MAILS_AGAIN_MS = 20_000;
+const SHOWN_MS = 10_000;
+
+let primary: Postgres;
+let replica: Postgres;
+let mailServer: MailServer;
+let site: Site;
+let servers: Server[];
+
+const on = ({ url }: Postgres) => url.replace(/postgres$/, NAME);
+
+beforeAll(async () => {
+  [primary, mailServer] = [await startPostgres(), await startMailServer()];
+  await primary.create(NAME);
+  replica = await startPostgres({ replicaOf: primary });
+  await rowsOf(primary.url, `alter system set synchronous_standby_names = '*'`);
+  await rowsOf(primary.url, 'select pg_reload_conf()');
+  site = await createSite(`postgres://newsco@${new URL(primary.url).host},${new URL(replica.url).host}/${NAME}`, { SMTP_URL: mailServer.url });
+  servers = [await site.start(), await site.start(await freePort())];
+});
+afterAll(async () => {
+  await site?.remove();
+  await mailServer?.stop();
+  await replica?.remove();
+  await primary?.remove();
+});
+
+async function newVendor(): Promise<string> {
+  const database = openDatabase(on(primary), createLog('silent'));
+  const { id } = await buildVendor({ db: database.db, now: () => new Date() } as TestApp, { phone: '+91 98200 00001' });
+  await database.close();
+  return id;
+}
+
+const shows = async ({ address }: Server, id: string, phone: string) => (await (await fetch(`${address}/api/vendors/${id}`)).text()).includes(phone);
+
+async function untilShown(id: string, phone: string): Promise<number> {
+  const fromMs = Date.now();
+  while (!(await Promise.all(servers.map((server) => shows(server, id, phone)))).every(Boolean)) {
+    if (Date.now() - fromMs > 60_000) expect.fail(`not shown within a minute: ${phone}`);
+    await delay(100);
+  }
+  return Date.now() - fromMs;
+}
+
+/** Milliseconds until the first mail went out after that time, of at most a minute. */
+async function firstMailAfter(fromMs: number): Promise<number> {
+  const first = async () => (await rowsOf<{ at: Date | null }>(on(replica), 'select min(sent_at) as at from mails where sent_at > $1', [new Date(fromMs)]))[0]!.at;
+  expect(await eventually(async () => (await first()) !== null, 60_000)).toBe(true);
+  return (await first())!.getTime() - fromMs;
+}
+
+scenario('the primary hangs under load, the replica promoted', `nothing acknowledged is lost, writes again within ${WRITES_AGAIN_MS / 1000} s, mails within ${MAILS_AGAIN_MS / 1000} s, changes shown within ${SHOWN_MS / 1000} s; sent again each counts once`, async (say) => {
+  const id = await newVendor();
+  await untilShown(id, '98200 00001');
+  const traffic = servers.map(({ address }) => keepSending([address], 2));
+  await delay(3000);
+  await primary.freeze();
+  const frozenMs = Date.now();
+  await delay(1000);
+  await rowsOf(replica.url, 'select pg_promote(true, 30)');
+  const promotedMs = Date.now();
+  const again = traffic.map(({ seen }) => () => acknowledged(seen).find(({ atMs, ms }) => atMs + ms > promotedMs));
+  await eventually(async () => again.every((found) => found() !== undefined), 60_000);
+  const writesMs = Math.max(...again.map((found) => found()!.atMs + found()!.ms)) - promotedMs;
+  await rowsOf(on(replica), `update profiles set phone = '+91 98200 00002' where user_id = $1`, [id]);
+  const shownMs = await untilShown(id, '98200 00002');
+  const sent = (await Promise.all(traffic.map((one) => one.stop()))).flat();
+  const mailsMs = await firstMailAfter(promotedMs);
+  const slowest = Math.max(...sent.map(({ ms }) => ms));
+  // What a cluster manager does before the old primary can take anything again.
+  await primary.kill();
+  const left = await sendAgain(servers[0]!.address, on(replica), sent);
+  const books = await audit(on(replica), sent);
+  say(`${acknowledged(sent).length} acknowledged, ${books.lost} lost, ${sent.length - acknowledged(sent).length} refused meanwhile, of which ${left} also when sent again, ${books.twice} twice; the slowest answer after ${slowest} ms; writes of both servers ${writesMs} ms after the promotion, a change shown by both ${shownMs} ms after it was made, mails go out ${mailsMs} ms after the promotion`);
+  expect({ books, left }).toEqual({ books: NOTHING_LOST, left: 0 });
+  expect(acknowledged(sent).filter(({ atMs }) => atMs < frozenMs).length).toBeGreaterThan(20);
+  expect({ writes: writesMs < WRITES_AGAIN_MS, shown: shownMs < SHOWN_MS, mails: mailsMs < MAILS_AGAIN_MS, slowest: slowest < 10_000 }).toEqual({ writes: true, shown: true, mails: true, slowest: true });
+  expect(servers.every((server) => server.isUp())).toBe(true);
+});
