@@ -15,7 +15,7 @@ export async function fire(url: string, wanted: readonly Request[] | ((call: num
   let withoutRetryAfter = 0;
   const durations = new Map<number, number[]>();
   const requests = typeof wanted === 'function' ? [{ setupRequest: (request: object) => ({ ...request, ...fromSomebody(wanted((call += 1)), call) }) }] : fromEverybody(wanted);
-  const result = await run({
+  const { result, sendingMs } = await run({
     url, connections, duration: seconds, requests, ...(rate === undefined ? {} : { overallRate: rate }), timeout: 30, excludeErrorStats: true,
     setupClient: (client) => client.on('headers', (answer) => {
       const { statusCode, headers } = answer as unknown as { statusCode: number; headers: string[] };
@@ -28,7 +28,7 @@ export async function fire(url: string, wanted: readonly Request[] | ((call: num
   const good = [...durations].filter(([status]) => status < 400).flatMap(([, list]) => list);
   const lost = result.errors + result.timeouts;
   const failed = lost + [...durations].reduce((sum, [status, list]) => sum + (status < 400 ? 0 : list.length), 0);
-  return { ...figuresOf(good), perSecond: good.length / result.duration, answers: good.length, durations, lost, failed, withoutRetryAfter };
+  return { ...figuresOf(good), perSecond: (good.length * 1000) / sendingMs, answers: good.length, durations, lost, failed, withoutRetryAfter };
 }
 
 /** Each of a list from many addresses, made beforehand, since making one takes as long as sending it. */
@@ -42,9 +42,12 @@ function fromSomebody(request: Request, call: number): Request {
   return { ...request, headers: { ...request.headers, 'x-forwarded-for': `10.1.${host >> 8}.${host & 255}` } };
 }
 
-function run(options: autocannon.Options, onAnswer: (status: number, duration: number) => void): Promise<autocannon.Result> {
+/** How long it sent: its own clock runs while it still makes the requests of every connection. */
+function run(options: autocannon.Options, onAnswer: (status: number, duration: number) => void): Promise<{ result: autocannon.Result; sendingMs: number }> {
   return new Promise((resolve, reject) => {
-    const instance = autocannon(options, (error: Error | null, result: autocannon.Result) => (error ? reject(error) : resolve(result)));
+    let startedMs = Date.now();
+    const instance = autocannon(options, (error: Error | null, result: autocannon.Result) => (error ? reject(error) : resolve({ result, sendingMs: Date.now() - startedMs })));
+    instance.on('start', () => (startedMs = Date.now()));
     instance.on('response', (_client, status, _bytes, duration) => onAnswer(status, duration));
   });
 }

@@ -28,8 +28,8 @@ export const ACCESS: readonly Defect[] = [
   {
     name: 'limits by address count by a header that the caller writes',
     file: 'src/server/platform/http/limits.ts',
-    from: ': addressKey(request.ip)}`',
-    to: ": addressKey(String(request.headers['x-forwarded-for'] ?? request.ip))}`",
+    from: '  const { ip } = request;\n  const client',
+    to: "  const ip = String(request.headers['x-forwarded-for'] ?? request.ip);\n  const client",
     suite: http('features/accounts/reset'),
   },
   {
@@ -42,16 +42,30 @@ export const ACCESS: readonly Defect[] = [
   {
     name: 'limits count each of the addresses that one subscriber of IPv6 has',
     file: 'src/server/platform/http/address.ts',
-    from: "return isIPv6(address) ? `${network(address).join(':')}::/64` : address;",
-    to: 'return address;',
+    from: "if (isIPv6(address)) return `${network(address).join(':')}::/64`;",
+    to: 'if (isIPv6(address)) return address;',
     suite: http('platform/http/limits'),
   },
   {
     name: 'hits of a limit that come at once count as one',
     file: 'src/server/platform/http/hit-counter.ts',
-    from: 'map(([key, { windowMs, hits }]) => ({ key, windowMs, hits }))',
-    to: 'map(([key, { windowMs }]) => ({ key, windowMs, hits: 1 }))',
+    from: 'hits: letIn + askers.length })',
+    to: 'hits: Math.sign(letIn + askers.length) })',
     suite: http('platform/http/hit-counter'),
+  },
+  {
+    name: 'hits of those who were let in are lost with a count that failed',
+    file: 'src/server/platform/http/hit-counter.ts',
+    from: 'for (const [key, line] of lines) putBack(key, line);',
+    to: '',
+    suite: http('platform/http/hit-counter'),
+  },
+  {
+    name: 'sign-ins are let in before they are counted',
+    file: 'src/server/platform/http/limits.ts',
+    from: "AT_ONCE.has(key.slice(0, key.indexOf(':')))",
+    to: "key.includes(':')",
+    suite: http('platform/http/shared-limits'),
   },
   {
     name: 'limit of requests counted by request instead of by phone',

@@ -43,7 +43,7 @@ export const OVERLOAD: readonly Defect[] = [
   {
     name: 'calls let in however long they would wait',
     file: ADMISSION,
-    from: "if (forecast(inside.size) > LONGEST_WAIT_MS) throw fail('not_ready', { retryAfterSeconds: 2 });",
+    from: "if (isGuarded(request) && forecast(inside.size) > LONGEST_WAIT_MS) throw fail('not_ready', { retryAfterSeconds: 2 });",
     to: '',
     suite: unit('src/server/platform/http/admission'),
   },

@@ -38,7 +38,9 @@ export function expiring({ what, keep, table, key, since, days }: Expiring): Ret
     keep,
     count: async (db, now) => (await sql<{ n: number }>`select count(*)::integer as n ${due(now)}`.execute(db)).rows[0]!.n,
     clear: async ({ db, now }, limit) => {
-      const { numAffectedRows } = await sql`delete from ${sql.raw(table)} where ${sql.raw(key)} in (select ${sql.raw(key)} ${due(now)} limit ${limit})`.execute(db);
+      // Rows that somebody has in hand are left for the next night: counters are renewed many at once, and each would wait for the other's.
+      const chosen = sql`select ${sql.raw(key)} ${due(now)} limit ${limit} for update skip locked`;
+      const { numAffectedRows } = await sql`delete from ${sql.raw(table)} where ${sql.raw(key)} = any(array(${chosen}))`.execute(db);
       return Number(numAffectedRows ?? 0);
     },
   };

@@ -90,9 +90,11 @@ function requests(db: Db, scope: Scope) {
 
 /** One page of requests: those that wait first, then the newest. */
 export async function selectRequests(db: Db, scope: Scope, status: RequestStatus | undefined, page: Page): Promise<ReviewRow[]> {
-  let query = requests(db, scope);
-  query = status === undefined ? query.orderBy(WAITING_FIRST) : query.where('r.status', '=', status);
-  return (await query.orderBy('r.created_at', 'desc').orderBy('r.id', 'desc').offset(page.skip).limit(page.limit).execute()) as ReviewRow[];
+  const inOrder = sql`${status === undefined ? sql`${WAITING_FIRST}, ` : sql``}r.created_at desc, r.id desc`;
+  // Chosen before anybody is looked up: with the statistics of a larger table all requests were joined first, 60 ms at the hundredth page.
+  const chosen = sql<string>`(select r.id from profession_requests r ${status === undefined ? sql`` : sql`where r.status = ${status}`}
+    order by ${inOrder} offset ${page.skip} limit ${page.limit})`;
+  return (await requests(db, scope).where('r.id', 'in', chosen).orderBy(inOrder).execute()) as ReviewRow[];
 }
 
 /** One request. */

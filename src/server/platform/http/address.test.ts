@@ -19,6 +19,7 @@ describe('one client', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['1:2::3:4:5:192.0.2.1', '1:2:0:3::/64'],
     ['unknown', 'unknown'],
+    ['whatever a proxy was told', 'unknown'],
   ])('%s is %s', (ip, key) => {
     expect(addressKey(ip)).toBe(key);
   });

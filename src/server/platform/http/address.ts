@@ -27,10 +27,11 @@ function network(ip: string): string[] {
   return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
 }
 
-/** Key of a client for limits: the IPv4 address, or the /64 that one IPv6 subscriber gets. */
+/** Key of a client for limits: the IPv4 address, or the /64 that one IPv6 subscriber gets. What is no address, as a careless proxy hands it on, is all one client. */
 export function addressKey(ip: string): string {
   const address = plain(ip);
-  return isIPv6(address) ? `${network(address).join(':')}::/64` : address;
+  if (isIPv6(address)) return `${network(address).join(':')}::/64`;
+  return isIPv4(address) ? address : 'unknown';
 }
 
 /** What records keep: enough to see a pattern, not a person (/24 or /48). */

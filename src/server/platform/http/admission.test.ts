@@ -53,7 +53,7 @@ test('how quickly connections came to those who waited is remembered for a while
   expect(forecast(20)).toBeCloseTo(1, 0);
 });
 
-test('of a burst those are let in who need not wait long; when they are answered, others are', async () => {
+test('of a burst those are let in who need not wait long; a write meanwhile is refused before its limits are counted; when they are answered, others are let in', async () => {
   const { pool, hold } = poolHeld(100);
   const app = fastify();
   installErrorMapper(app);
@@ -61,14 +61,18 @@ test('of a burst those are let in who need not wait long; when they are answered
   hold();
   let finish = () => undefined as void;
   const finished = new Promise<void>((resolve) => (finish = resolve));
+  let counted = 0;
   app.get('/', { config: { endpoint: {} as Endpoint } }, async () => finished.then(() => 'done'));
+  app.post('/', { config: { endpoint: {} as Endpoint }, onRequest: async () => void (counted += 1) }, async () => 'done');
   const burst = Array.from({ length: 100 }, () => app.inject('/'));
   const refused = await Promise.race([...burst, delay(2000, null)]);
   expect([refused?.statusCode, refused?.headers['retry-after']]).toEqual([503, '2']);
+  const write = () => app.inject({ method: 'POST', url: '/' });
+  expect([(await write()).statusCode, counted]).toEqual([503, 0]);
   finish();
   const answers = await Promise.all(burst);
   expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(21);
-  expect((await app.inject('/')).statusCode).toBe(200);
+  expect([(await app.inject('/')).statusCode, (await write()).statusCode, counted]).toEqual([200, 200, 1]);
 });
 
 test.each<[string, Call]>([

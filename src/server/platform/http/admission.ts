@@ -51,17 +51,21 @@ export function installAdmission(app: FastifyInstance, pool: pg.Pool): void {
   const forecast = waitForecast(pool);
   // Those let in, not those that wait for a connection already: a burst would be let in whole before its first call comes that far.
   const inside = new Set<FastifyRequest>();
+  // The calls of a page were let in with it; one that is refused would leave it half.
+  const isGuarded = (request: FastifyRequest) => request.routeOptions.config.endpoint !== undefined && !isPageCall(request);
+  const refuseWhenFull = (request: FastifyRequest) => {
+    if (isGuarded(request) && forecast(inside.size) > LONGEST_WAIT_MS) throw fail('not_ready', { retryAfterSeconds: 2 });
+  };
   const enter = (request: FastifyRequest, reply: FastifyReply) => {
-    // The calls of a page were let in with it; one that is refused would leave it half.
-    if (!request.routeOptions.config.endpoint || isPageCall(request)) return;
-    if (forecast(inside.size) > LONGEST_WAIT_MS) throw fail('not_ready', { retryAfterSeconds: 2 });
+    if (!isGuarded(request)) return;
+    refuseWhenFull(request);
     inside.add(request);
     // Whoever goes away before the answer leaves too.
     reply.raw.once('close', () => inside.delete(request));
   };
-  // A body that comes slowly keeps nobody from a connection: it counts when it is there.
+  // A body that comes slowly keeps nobody from a connection: it counts when it is there. Whom a full server refuses is told before that, and uses up no limit.
   const comesWithBody = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD';
-  app.addHook('onRequest', async (request, reply) => (comesWithBody(request) ? undefined : enter(request, reply)));
+  app.addHook('onRequest', async (request, reply) => (comesWithBody(request) ? refuseWhenFull(request) : enter(request, reply)));
   app.addHook('preHandler', async (request, reply) => (comesWithBody(request) ? enter(request, reply) : undefined));
   // Nor does an answer that is read slowly.
   app.addHook('onSend', async (request) => {

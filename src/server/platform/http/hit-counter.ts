@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../database.ts';
+import { databaseFault } from '../database-faults.ts';
 import { KEEP_PLAN } from '../kept-plans.ts';
 
 /** How many there are in the window, with this one, and how long it lasts. */
@@ -10,39 +11,43 @@ export type Counted = { hits: number; ttlMs: number };
 export type CountHit = (key: string, windowMs: number, atOnceBelow: number) => Promise<Counted>;
 
 type Asker = { resolve: (counted: Counted) => void; reject: (error: unknown) => void };
-type Line = { windowMs: number; hits: number; askers: Asker[] };
+/** The hits on one counter that no statement has taken yet: of those who were let in, and of those who wait. */
+type Line = { windowMs: number; letIn: number; askers: Asker[]; isRemembered: boolean };
 /** What was last heard of a counter, with what was let in since. */
 type Known = { hits: number; endsMs: number };
 
-// Two, so that a crowd need not wait for the whole of a round trip, and holds few of the connections.
-const AT_ONCE = 2;
-// Some megabytes.
+// Two counters of each of ten thousand visitors, in some 5 MB; whoever else comes waits for the count.
 const MOST_KNOWN = 20_000;
 const TOGETHER_MS = 10;
+const AGAIN_MS = 1000;
 
 /**
  * Counts for many at once, and answers those at once who are known to be far from their limit: a crowd of visitors took a statement each and
- * waited for it, which was most of what an answer from memory cost. Of hits on other servers this one hears with its next count, some
- * milliseconds later; one server alone is exact.
+ * waited for it, which was most of what an answer from memory cost. One server alone is exact, since one statement at a time takes all that has
+ * come: whoever waits is counted after everyone who was let in before. Of hits on other servers it hears with its next count, some milliseconds later.
  */
 export function hitCounter(db: Db): CountHit {
   const known = new LRUCache<string, Known>({ max: MOST_KNOWN });
   let waiting = new Map<string, Line>();
-  let isAwaited = false;
-  let underWay = 0;
+  let isUnderWay = false;
   let soon: NodeJS.Immediate | null = null;
   let later: NodeJS.Timeout | null = null;
 
-  async function countAll(lines: ReadonlyMap<string, Line>): Promise<void> {
+  /** Answers after how long those go that nobody waits for. */
+  async function countAll(lines: Map<string, Line>): Promise<number> {
     try {
-      const counted = await countHits(db, [...lines].map(([key, { windowMs, hits }]) => ({ key, windowMs, hits })));
+      const counted = await countHits(db, [...lines].map(([key, { windowMs, letIn, askers }]) => ({ key, windowMs, hits: letIn + askers.length })));
       for (const [key, line] of lines) {
-        remember(key, counted.get(key)!);
+        if (line.isRemembered) remember(key, counted.get(key)!);
         answer(line, counted.get(key)!);
       }
+      return TOGETHER_MS;
     } catch (error) {
-      // Nobody waits for the others' counts, and whoever comes next hears of it.
-      for (const { reject } of [...lines.values()].flatMap(({ askers }) => askers)) reject(error);
+      for (const [key, line] of lines) putBack(key, line);
+      refuse(lines, error);
+      // Those behind would find the same, after as long again.
+      if (databaseFault(error) !== null) refuse(waiting, error);
+      return AGAIN_MS;
     }
   }
 
@@ -53,16 +58,21 @@ export function hitCounter(db: Db): CountHit {
     known.set(key, { hits: Math.max(hits, last && last.endsMs > now ? last.hits : 0), endsMs: now + ttlMs });
   }
 
+  /** Who was let in counts as long as the window lasts, also when the database could not be told at once. */
+  function putBack(key: string, { windowMs, letIn }: Line): void {
+    const last = known.get(key);
+    if (letIn > 0 && last && last.endsMs > performance.now()) lineOf(key, windowMs).letIn += letIn;
+  }
+
   function next(): void {
-    if (underWay === AT_ONCE || waiting.size === 0) return;
+    if (isUnderWay || waiting.size === 0) return;
     const lines = waiting;
     waiting = new Map();
-    isAwaited = false;
-    underWay += 1;
-    void countAll(lines).finally(() => {
-      underWay -= 1;
-      if (isAwaited) next();
-      else if (waiting.size > 0) callLater();
+    isUnderWay = true;
+    void countAll(lines).then((pauseMs) => {
+      isUnderWay = false;
+      if ([...waiting.values()].some(({ askers }) => askers.length > 0)) next();
+      else if (waiting.size > 0) callLater(pauseMs);
     });
   }
 
@@ -74,32 +84,32 @@ export function hitCounter(db: Db): CountHit {
     });
   }
 
-  function callLater(): void {
+  function callLater(ms: number): void {
     later ??= setTimeout(() => {
       later = null;
       next();
-    }, TOGETHER_MS);
+    }, ms).unref();
   }
 
   function lineOf(key: string, windowMs: number): Line {
-    const line = waiting.get(key) ?? { windowMs, hits: 0, askers: [] };
+    const line = waiting.get(key) ?? { windowMs, letIn: 0, askers: [], isRemembered: false };
     waiting.set(key, line);
-    line.hits += 1;
     return line;
   }
 
   return (key, windowMs, atOnceBelow) => {
     const line = lineOf(key, windowMs);
+    line.isRemembered ||= atOnceBelow > 0;
     const last = known.get(key);
     const leftMs = last ? last.endsMs - performance.now() : 0;
     if (last && leftMs > 0 && last.hits + 1 < atOnceBelow) {
       last.hits += 1;
-      callLater();
+      line.letIn += 1;
+      callLater(TOGETHER_MS);
       return Promise.resolve({ hits: last.hits, ttlMs: leftMs });
     }
     return new Promise((resolve, reject) => {
       line.askers.push({ resolve, reject });
-      isAwaited = true;
       callSoon();
     });
   };
@@ -108,6 +118,14 @@ export function hitCounter(db: Db): CountHit {
 /** The first of them came first; those who did not wait came before. */
 function answer({ askers }: Line, { hits, ttlMs }: Counted): void {
   for (const [index, { resolve }] of askers.entries()) resolve({ hits: hits - askers.length + index + 1, ttlMs });
+}
+
+/** Tells all who wait in the lines, and leaves there those who were let in. */
+function refuse(lines: Map<string, Line>, error: unknown): void {
+  for (const [key, { letIn, askers }] of lines) {
+    for (const { reject } of askers.splice(0)) reject(error);
+    if (letIn === 0) lines.delete(key);
+  }
 }
 
 /** Counts one hit on `key` and answers how many there are in its window. */

@@ -36,11 +36,12 @@ const PROMISED: readonly [LimitName, Rule['by'], max: number, windowMs: number, 
 ];
 
 let tests = 0;
+const block = (test: number) => `${test >> 8}.${test & 255}`;
 /** Of each test others: a server remembers who is far from a limit. Of IPv4 each is let through ten times as often: networks of phones put thousands of people behind one. */
 const ADDRESSES = [
   { kind: 'IPv6', of: (test: number) => ({ ip: `2001:db8:${test}:1::1`, key: `2001:db8:${test}:1::/64`, factor: 1, same: `2001:db8:${test}:1:ffff:2:3:4`, other: `2001:db8:${test}:2::1` }) },
-  { kind: 'IPv4', of: (test: number) => ({ ip: `10.1.${test}.7`, key: `10.1.${test}.7`, factor: 10, same: `::ffff:10.1.${test}.7`, other: `10.1.${test}.8` }) },
-  { kind: 'IPv4 written as IPv6', of: (test: number) => ({ ip: `::ffff:10.2.${test}.7`, key: `10.2.${test}.7`, factor: 10, same: `10.2.${test}.7`, other: `::ffff:10.2.${test}.8` }) },
+  { kind: 'IPv4', of: (test: number) => ({ ip: `10.${block(test)}.7`, key: `10.${block(test)}.7`, factor: 10, same: `::ffff:10.${block(test)}.7`, other: `10.${block(test)}.8` }) },
+  { kind: 'IPv4 written as IPv6', of: (test: number) => ({ ip: `::ffff:10.${block(test)}.9`, key: `10.${block(test)}.9`, factor: 10, same: `10.${block(test)}.9`, other: `::ffff:10.${block(test)}.10` }) },
 ] as const;
 const [IPV6] = ADDRESSES;
 
@@ -153,4 +154,12 @@ test('what was used before the window began counts no more', async () => {
   await expectLet(ask);
   const { hits } = await site.app.db.selectFrom('rate_limits').select('hits').where('key', 'like', 'login:%').executeTakeFirstOrThrow();
   expect(hits).toBe(1);
+});
+
+test('whoever is refused for the minute has used none of the day', async () => {
+  const { key, ip } = IPV6.of(tests);
+  await used(`vendor-detail:${MINUTE}:${key}`, 30, MINUTE);
+  const endpoint = contract.vendors.detail;
+  await expectHeld(() => site.send(endpoint, { ...leastBody(endpoint), token: null, ip }), MINUTE);
+  expect(await site.app.db.selectFrom('rate_limits').select('key').where('key', '=', `vendor-detail:${DAY}:${key}`).execute()).toEqual([]);
 });

@@ -41,16 +41,16 @@ export const RULES: Record<LimitName, readonly Rule[]> = {
 // Indian mobile networks put thousands of people behind one IPv4 address.
 const IPV4_FACTOR = 10;
 
-// What is only read, from memory mostly: waiting for its counter would take longer than the answer.
-const BROWSED: ReadonlySet<string> = new Set<LimitName>(['everything', 'directory', 'vendor-detail', 'reference-data']);
-const isBrowsed = (key: string) => BROWSED.has(key.slice(0, key.indexOf(':')));
+// Wide ones, of what is answered from memory mostly: waiting for the counter would take longer than the answer, and somebody who gets half as much again from two servers does no harm.
+const AT_ONCE: ReadonlySet<string> = new Set<LimitName>(['everything', 'directory', 'vendor-detail', 'reference-data']);
+const mayGoAtOnce = (key: string) => AT_ONCE.has(key.slice(0, key.indexOf(':')));
 
 /** Adapts counting to the rate-limit plugin. */
 export function rateLimitStore(db: Db): FastifyRateLimitStoreCtor {
   const count = hitCounter(db);
   return class PostgresStore {
     incr(key: string, done: (error: Error | null, result?: { current: number; ttl: number }) => void, windowMs: number, max: number): void {
-      count(key, windowMs, isBrowsed(key) ? max / 2 : 0).then(
+      count(key, windowMs, mayGoAtOnce(key) ? max / 2 : 0).then(
         ({ hits, ttlMs }) => done(null, { current: hits, ttl: ttlMs }),
         (error: Error) => done(error),
       );
@@ -59,6 +59,19 @@ export function rateLimitStore(db: Db): FastifyRateLimitStoreCtor {
       return this;
     }
   };
+}
+
+type Client = { key: string; isIpv4: boolean };
+const clients = new WeakMap<FastifyRequest, Client>();
+
+/** Who asks, once for each request: behind a proxy the framework reads the whole head again whenever the address is asked for, and each limit asks twice. */
+function clientOf(request: FastifyRequest): Client {
+  const known = clients.get(request);
+  if (known) return known;
+  const { ip } = request;
+  const client = { key: addressKey(ip), isIpv4: isIpv4(ip) };
+  clients.set(request, client);
+  return client;
 }
 
 export type LimitCheck = (request: FastifyRequest) => Promise<void>;
@@ -73,9 +86,8 @@ export function limitChecks(app: FastifyInstance, name: LimitName, factor: numbe
 function check(app: FastifyInstance, name: LimitName, rule: Rule, factor: number): LimitCheck {
   const limit = app.createRateLimit({
     timeWindow: rule.windowMs,
-    max: (request) => Math.ceil(rule.max * factor * (rule.by === 'address' && isIpv4(request.ip) ? IPV4_FACTOR : 1)),
-    keyGenerator: (request) =>
-      `${name}:${rule.windowMs}:${rule.by === 'user' ? (request.actor?.userId ?? addressKey(request.ip)) : addressKey(request.ip)}`,
+    max: (request) => Math.ceil(rule.max * factor * (rule.by === 'address' && clientOf(request).isIpv4 ? IPV4_FACTOR : 1)),
+    keyGenerator: (request) => `${name}:${rule.windowMs}:${(rule.by === 'user' && request.actor?.userId) || clientOf(request).key}`,
   });
   return async (request) => {
     const result = await limit(request);

@@ -123,7 +123,7 @@ function registerRoute(app: FastifyInstance, { endpoint, handler, reads, about }
     onRequest: async (request, reply) => {
       request.arrivedMs = performance.now();
       const [first, ...rest] = limits.before;
-      // In one go, since their counters are. Not those behind: whoever is refused for the minute has used none of the day.
+      // Asked together, since one statement counts both. Those behind come after it: whoever is refused for the minute has used none of the day.
       await Promise.all([...(isPageCall(request) ? [] : everything.before), ...(first ? [first] : [])].map((check) => check(request)));
       for (const check of rest) await check(request);
       request.actor = await authenticate(request, endpoint, dependencies);
@@ -292,6 +292,7 @@ function checkedKey(key: string | string[] | undefined): string | undefined {
 
 function contextOf(request: FastifyRequest, { db, clock, deriveKey, files, publicUrl, rateLimitFactor, sendsMail, legalHoldDays }: RouteDependencies): Context {
   const now = clock();
+  const { ip } = request;
   return {
     db,
     ...apartOf(db, null).within(db),
@@ -300,8 +301,8 @@ function contextOf(request: FastifyRequest, { db, clock, deriveKey, files, publi
     actor: request.actor,
     request: {
       id: request.id,
-      ip: request.ip,
-      ipPrefix: addressPrefix(request.ip),
+      ip,
+      ipPrefix: addressPrefix(ip),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
       elapsedMs: () => performance.now() - request.arrivedMs,
     },

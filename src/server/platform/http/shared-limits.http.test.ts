@@ -1,0 +1,39 @@
+/** Limits of two servers on one database, asked at the same time: exact where somebody could guess or flood with writes, and held within half as much again where people browse. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../contract/index.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const EACH = 60;
+
+let servers: TestApp[];
+beforeAll(async () => {
+  const first = await createTestApp({ RATE_LIMITS: 'on' });
+  servers = [first, await createTestApp({ RATE_LIMITS: 'on' }, { database: first.database, dataDir: first.dataDir })];
+});
+afterAll(async () => {
+  for (const server of servers.toReversed()) await server.close();
+});
+
+/** How many were let in: of one after the other at each server, which then remember the address, and of a crowd at both at once. */
+async function letIn(ask: (server: TestApp) => Promise<{ status: number }>): Promise<number> {
+  const statuses: number[] = [];
+  for (const server of servers) statuses.push((await ask(server)).status);
+  const crowd = await Promise.all(Array.from({ length: EACH }, () => servers.map(ask)).flat());
+  return [...statuses, ...crowd.map(({ status }) => status)].filter((status) => status !== 429).length;
+}
+
+let guesses = 0;
+/** Of an account each, since five failures lock one. */
+const signIn = (server: TestApp) => server.call(contract.accounts.login, { body: { email: `nobody${(guesses += 1)}@example.com`, password: 'not the password' } }, { ip: '2001:db8:5:1::1' });
+const browse = (server: TestApp) => server.call(contract.vendors.list, { query: {} }, { ip: '2001:db8:5:2::1' });
+
+test('twenty sign-ins in five minutes, and not one more', async () => {
+  expect(await letIn(signIn)).toBe(20);
+});
+
+test('sixty pages of the directory in a minute, and less than half as much again', async () => {
+  const pages = await letIn(browse);
+  expect(pages).toBeGreaterThanOrEqual(60);
+  expect(pages).toBeLessThan(90);
+  expect((await Promise.all(servers.map(browse))).map(({ status }) => status)).toEqual([429, 429]);
+});
