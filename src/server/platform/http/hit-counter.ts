@@ -64,9 +64,20 @@ export function hitCounter(db: Db): CountHit {
     if (letIn > 0 && last && last.endsMs > performance.now()) lineOf(key, windowMs).letIn += letIn;
   }
 
+  /** A count that comes late must not begin the next window with those of the one before. */
+  function dropThoseOfWindowsThatAreOver(lines: Map<string, Line>): void {
+    const now = performance.now();
+    for (const [key, line] of lines) {
+      if ((known.peek(key)?.endsMs ?? Infinity) <= now) line.letIn = 0;
+      if (line.letIn + line.askers.length === 0) lines.delete(key);
+    }
+  }
+
   function next(): void {
-    if (isUnderWay || waiting.size === 0) return;
+    if (isUnderWay) return;
     const lines = waiting;
+    dropThoseOfWindowsThatAreOver(lines);
+    if (lines.size === 0) return;
     waiting = new Map();
     isUnderWay = true;
     void countAll(lines).then((pauseMs) => {
