@@ -1,16 +1,12 @@
 /** A primary that neither answers nor closes its connections, as a machine that hangs or a line that breaks: nothing tells the servers but time. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { createLog } from '../platform/log.ts';
-import { openDatabase } from '../platform/database.ts';
-import { eventually } from '../platform/embedded-postgres/test-support.ts';
-import { buildVendor } from '../testing/builders/vendors.ts';
 import { freePort, type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
-import { scenario } from '../testing/faults/scenario.ts';
+import { buildProfile } from '../testing/faults/profile.ts';
+import { scenario, untilHolds } from '../testing/faults/scenario.ts';
 import { createSite, type Server, type Site } from '../testing/faults/site.ts';
 import { acknowledged, audit, keepSending, NOTHING_LOST, sendAgain } from '../testing/faults/traffic.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
-import type { TestApp } from '../testing/test-app.ts';
 
 const NAME = 'frozen';
 /** A statement under way gives up after 6 s, a new connection after 2 s. */
@@ -42,34 +38,17 @@ afterAll(async () => {
   await primary?.remove();
 });
 
-async function newVendor(): Promise<string> {
-  const database = openDatabase(on(primary), createLog('silent'));
-  const { id } = await buildVendor({ db: database.db, now: () => new Date() } as TestApp, { phone: '+91 98200 00001' });
-  await database.close();
-  return id;
-}
-
-const shows = async ({ address }: Server, id: string, phone: string) => (await (await fetch(`${address}/api/vendors/${id}`)).text()).includes(phone);
-
-async function untilShown(id: string, phone: string): Promise<number> {
-  const fromMs = Date.now();
-  while (!(await Promise.all(servers.map((server) => shows(server, id, phone)))).every(Boolean)) {
-    if (Date.now() - fromMs > 60_000) expect.fail(`not shown within a minute: ${phone}`);
-    await delay(100);
-  }
-  return Date.now() - fromMs;
-}
-
 /** Milliseconds until the first mail went out after that time, of at most a minute. */
 async function firstMailAfter(fromMs: number): Promise<number> {
   const first = async () => (await rowsOf<{ at: Date | null }>(on(replica), 'select min(sent_at) as at from mails where sent_at > $1', [new Date(fromMs)]))[0]!.at;
-  expect(await eventually(async () => (await first()) !== null, 60_000)).toBe(true);
+  await untilHolds('a mail goes out', async () => (await first()) !== null);
   return (await first())!.getTime() - fromMs;
 }
 
 scenario('the primary hangs under load, the replica promoted', `nothing acknowledged is lost, writes again within ${WRITES_AGAIN_MS / 1000} s, mails within ${MAILS_AGAIN_MS / 1000} s, changes shown within ${SHOWN_MS / 1000} s; sent again each counts once`, async (say) => {
-  const id = await newVendor();
-  await untilShown(id, '98200 00001');
+  const profile = await buildProfile(on(primary));
+  const untilShown = (which: string) => untilHolds(`both show the ${which} phone`, async () => (await profile.shown(servers.map(({ address }) => address))).every((one) => one === which));
+  await untilShown('old');
   const traffic = servers.map(({ address }) => keepSending([address], 2));
   await delay(3000);
   await primary.freeze();
@@ -78,10 +57,10 @@ scenario('the primary hangs under load, the replica promoted', `nothing acknowle
   await rowsOf(replica.url, 'select pg_promote(true, 30)');
   const promotedMs = Date.now();
   const again = traffic.map(({ seen }) => () => acknowledged(seen).find(({ atMs, ms }) => atMs + ms > promotedMs));
-  await eventually(async () => again.every((found) => found() !== undefined), 60_000);
+  await untilHolds('both servers write again', () => again.every((found) => found() !== undefined));
   const writesMs = Math.max(...again.map((found) => found()!.atMs + found()!.ms)) - promotedMs;
-  await rowsOf(on(replica), `update profiles set phone = '+91 98200 00002' where user_id = $1`, [id]);
-  const shownMs = await untilShown(id, '98200 00002');
+  await profile.change(on(replica));
+  const shownMs = await untilShown('new');
   const sent = (await Promise.all(traffic.map((one) => one.stop()))).flat();
   const mailsMs = await firstMailAfter(promotedMs);
   const slowest = Math.max(...sent.map(({ ms }) => ms));
