@@ -102,8 +102,8 @@ function overviewCases(): ListCase[] {
     ...cases('overview', SCOPES, '/admin/dashboard/stats', [['figures', {}]]),
     ...cases('overview', SCOPES, '/admin/dashboard/charts', [['charts', {}]]),
     ...cases('overview', SCOPES, '/admin/recent-activity', [['recent activity', {}]]),
-    ...cases('own leads', ['busy vendor'], '/dashboard/vendor', [['10,000 leads', {}]]),
-    ...cases('own leads', ['busy broker'], '/dashboard/broker', [['10,000 leads', {}]]),
+    ...cases('own leads', ['busy vendor'], '/dashboard/vendor', [['of the busiest vendor', {}]]),
+    ...cases('own leads', ['busy broker'], '/dashboard/broker', [['of the busiest broker', {}]]),
   ];
 }
 

@@ -81,6 +81,6 @@ function historyCases({ vendors, busiest }: Samples): ListCase[] {
   const pathOf = (id: string) => `/admin/vendors/${id}/history`;
   return [
     ...cases('history', ['admin'], (call) => pathOf(one(vendors, call).id), [['of a vendor', {}]]),
-    ...cases('history', ['admin'], pathOf(busiest), [['of the vendor with 10,000 leads', {}]]),
+    ...cases('history', ['admin'], pathOf(busiest), [['of the busiest vendor', {}]]),
   ];
 }

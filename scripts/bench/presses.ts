@@ -1,7 +1,7 @@
 /** How long a press or a typed letter takes until the screen shows what came of it, on a phone four times slower than this machine. */
 import { type Browser, chromium as playwright, type Page } from '@playwright/test';
 import { signInByCall, storedSession } from '../../e2e/support.ts';
-import { type Journey, JOURNEYS, type Thumb } from './journeys.ts';
+import type { Journey, Thumb } from './journeys.ts';
 
 /** Of the slowest press of a visit; Web Vitals calls so much good. */
 export const MOST_MS = 200;
@@ -15,12 +15,12 @@ export type Visit = { name: string; presses: number; slowestMs: number; slowest:
 type Press = { ms: number; what: string };
 type Noting = { notePress(press: Press): void };
 
-/** Walks each journey whose name holds the text, in a window of its own. */
-export async function timePresses(base: string, chromium: string, only: string): Promise<Visit[]> {
+/** Walks each journey in a window of its own. */
+export async function timePresses(base: string, chromium: string, journeys: readonly Journey[]): Promise<Visit[]> {
   const browser = await playwright.launch({ executablePath: chromium });
   try {
     const visits: Visit[] = [];
-    for (const journey of JOURNEYS.filter(({ name }) => name.includes(only))) visits.push(await timeJourney(browser, base, journey).catch((error: Error) => ({ name: journey.name, fault: error.message })));
+    for (const journey of journeys) visits.push(await timeJourney(browser, base, journey).catch((error: Error) => ({ name: journey.name, fault: error.message })));
     return visits;
   } finally {
     await browser.close();

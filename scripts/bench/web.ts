@@ -14,6 +14,7 @@ import { createLog } from '../../src/server/platform/log.ts';
 import { startServer } from '../../src/server/start.ts';
 import { buildIfNeeded } from '../build-if-needed.ts';
 import { loadDemoData } from '../demo-data/load.ts';
+import { JOURNEYS } from './journeys.ts';
 import { audit, missedBy, rowOf, summaryOf, type Audit, type AuditedPage } from './lighthouse.ts';
 import { MOST_MS, timePresses, type Visit } from './presses.ts';
 import { signInOn } from './signed-in.ts';
@@ -37,6 +38,10 @@ const PAGES: readonly AuditedPage[] = [
 const HEAD = ['page', 'performance', 'a11y', 'best practices', 'SEO', 'LCP', 'TBT', 'CLS', 'machine', 'wanted met'];
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, runs: { type: 'string', default: '3' }, port: { type: 'string', default: String(PORT) } } });
 
+const audited = PAGES.filter(({ path }) => path.includes(values.only));
+const walked = JOURNEYS.filter(({ name }) => name.includes(values.only));
+if (audited.length + walked.length === 0) throw new Error(`No page and no visit has '${values.only}' in it.`);
+
 async function startDemo(dataDir: string) {
   const config = readConfig({ PORT: values.port, DATA_DIR: dataDir, RATE_LIMITS: 'off' }, 'demo');
   return startServer(config, createLog('warn'), ({ db }) => loadDemoData(db, new Date()));
@@ -44,9 +49,9 @@ async function startDemo(dataDir: string) {
 
 async function auditAll(base: string, chromium: string): Promise<string[]> {
   const faults: string[] = [];
-  console.log(`Of ${values.runs} runs (one of pages made like others) the middle of speed, else the worst; Lighthouse's phone: 4 times slower, 150 ms and 1.6 Mbit/s away, simulated.\n'machine' is its speed as Lighthouse measured it: a busy one shows less, and performance is then lower than it is.\n`);
+  console.log(`Of ${values.runs} runs (one of pages made like others) the middle of speed, else the worst; Lighthouse's phone: 4 times slower, 150 ms and 1.6 Mbit/s away, simulated. Rate limits: off.\n'machine' is its speed as Lighthouse measured it: a busy one shows less, and performance is then lower than it is.\n`);
   console.log(rowOf(HEAD));
-  for (const page of PAGES.filter(({ path }) => path.includes(values.only))) {
+  for (const page of audited) {
     const runs: Audit[] = [];
     const { as, runs: most = Infinity } = page;
     const prepare = as === undefined ? undefined : (profile: string) => signInOn(profile, { base, email: as, chromium });
@@ -63,7 +68,7 @@ async function auditAll(base: string, chromium: string): Promise<string[]> {
 
 async function pressAll(base: string, chromium: string): Promise<string[]> {
   console.log('\nThe slowest press or letter of a visit, until the next frame: four times slower than this machine.');
-  const visits = await timePresses(base, chromium, values.only);
+  const visits = await timePresses(base, chromium, walked);
   for (const visit of visits) console.log(`${visit.name.padEnd(56)} ${'fault' in visit ? visit.fault : toldOf(visit)}`);
   return visits.flatMap((visit) => {
     if ('fault' in visit) return [`${visit.name}: ${visit.fault}`];
