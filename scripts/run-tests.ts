@@ -32,6 +32,7 @@ const GROUPS: Record<string, Step[]> = {
   'http-few': [vitest('http', 'src/server/story', 'src/server/platform/http/connections', 'src/server/features/accounts/login', 'src/server/features/accounts/sessions')],
   faults: [withAll(vitest('faults'))],
   scaleout: [withPages(vitest('scaleout'))],
+  races: [vitest('races')],
   // In a minute: what is acknowledged survives kill -9, a stop loses nothing, a frozen database stops nobody; with a server and with the embedded database.
   'faults-part': [withPages(vitest('faults', 'src/server/faults/under-load'))],
   browser: [

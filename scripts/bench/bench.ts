@@ -1,6 +1,6 @@
 /** What the parts of a bench share: the server under load, the database it reads, and comparing the two. */
 import { availableParallelism } from 'node:os';
-import { bareServer } from './bare.ts';
+import { bareReader, bareServer } from './bare.ts';
 import { clockOf, databaseClock, during, ownClock } from './cpu.ts';
 import { fire, type Fired, type Request } from './fire.ts';
 import type { Measure } from './measure.ts';
@@ -47,15 +47,23 @@ export const asViewer = ({ viewers }: Pick<Bench, 'viewers'>, viewer: Viewer): R
 
 /** `cost` is milliseconds of CPU in all processes for one answer or transaction; `serverCost` the server's part of it. `failed` were refused, went wrong or were lost. */
 type Round = { perSecond: number; cost: number; serverCost: number; failed: number };
-export type Compared = { server: Round; sql: Round; bare: number; failed: number };
+/** `bare` answers with the same bytes, `reader` with what the same statements give; 0 where it was not asked. */
+export type Compared = { server: Round; sql: Round; bare: number; reader: number; failed: number };
+
+// More than a server remembers the counters of, so that whoever comes again is new as well.
+const NEWCOMERS = 60_000;
+
+type Beside = { target?: Target; /** The driver alone is asked too, where each answer is read anew. */ readsAnew?: boolean; /** Each call is of a visitor of whom the server remembers nothing. */ ofNewcomers?: boolean };
 
 /** Requests at so many connections and the same SQL by as many clients of pgbench, in turns, so that both meet the same noise; of each the median round. */
-export async function compare(bench: Bench, requests: readonly Request[], connections: number, target = bench.target): Promise<Compared> {
+export async function compare(bench: Bench, requests: readonly Request[], connections: number, { target = bench.target, readsAnew = false, ofNewcomers = false }: Beside = {}): Promise<Compared> {
   const scripts: (readonly Sent[])[] = [];
   for (const request of requests) scripts.push(await bench.noted.sentDuring(() => bench.noted.call(request.path.replace(/^\/api/, ''), tokenOf(request))));
   const { seconds } = bench;
-  const inTurn = await inTurns(bench, () => fire(target.url, requests, { connections, seconds }), () => pgbench(bench.url, { scripts, clients: connections, seconds }), target);
-  return { ...inTurn, bare: await bareServer(await target.call(requests[0]!), { connections, seconds: Math.min(2, seconds) }) };
+  const volley = { connections, seconds: Math.min(2, seconds) };
+  const ask = () => (ofNewcomers ? fire(target.url, (call) => requests[call % requests.length]!, { connections, seconds, addresses: NEWCOMERS }) : fire(target.url, requests, { connections, seconds }));
+  const inTurn = await inTurns(bench, ask, () => pgbench(bench.url, { scripts, clients: connections, seconds }), target);
+  return { ...inTurn, bare: await bareServer(await target.call(requests[0]!), volley), reader: readsAnew ? await bareReader(bench.url, scripts, volley) : 0 };
 }
 
 /** Rounds of the server and of the same SQL in turns, after a volley that warms up; of each the median round. */
@@ -67,7 +75,7 @@ export async function inTurns(bench: Bench, ask: () => Promise<Fired>, run: () =
     server.push(await costed(bench, ask, target));
     sql.push(await costed(bench, run, target));
   }
-  return { server: medianOf(server), sql: medianOf(sql), bare: 0, failed: server.reduce((sum, { failed }) => sum + failed, 0) };
+  return { server: medianOf(server), sql: medianOf(sql), bare: 0, reader: 0, failed: server.reduce((sum, { failed }) => sum + failed, 0) };
 }
 
 async function costed(bench: Bench, act: () => Promise<Ran & { failed?: number }>, target: Target): Promise<Round> {
@@ -85,10 +93,10 @@ function medianOf<T extends { perSecond: number }>(rounds: readonly T[]): T {
 }
 
 /** A throughput beside its limits, as it was and by the CPU time of all processes, which other work on the machine does not change. */
-export function throughputs(what: string, { server, sql, bare, failed }: Compared, wanted: { least?: number; shareOfLimit?: number } = {}): Measure[] {
+export function throughputs(what: string, { server, sql, bare, reader, failed }: Compared, wanted: { least?: number; shareOfLimit?: number } = {}): Measure[] {
   const cores = availableParallelism() * 1000;
   const isWanted = Object.keys(wanted).length > 0 ? { wanted } : {};
-  const besides = bare > 0 ? [{ name: 'bare node:http', value: bare }] : [];
+  const besides = [{ name: 'bare node:http', value: bare }, { name: 'bare node:http and pg', value: reader }].filter(({ value }) => value > 0);
   return [
     { what, value: server.perSecond, unit: '/s', limits: [{ name: 'pgbench', value: sql.perSecond }, ...besides], ...isWanted, growsAtMost: Infinity },
     { what: `${what}: by CPU time`, value: cores / server.cost, unit: '/s', limits: [{ name: 'pgbench', value: cores / sql.cost }], ...isWanted },

@@ -36,13 +36,17 @@ export async function openDatabases(url: string | undefined, folder: string): Pr
   const server = url ?? cluster!.superuserUrl;
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
+  const ready = new Set<string>();
   const open = async (vendors: number) => {
     const name = `newsco_bench_${vendors}`;
+    if (ready.has(name)) return addressOf(server, name);
     const isThere = (await admin.query('select 1 from pg_database where datname = $1', [name])).rowCount === 1;
     if (!isThere) await make(admin, server, name, vendors);
     await migrateAll(addressOf(server, name));
+    ready.add(name);
     return addressOf(server, name);
   };
+  await tellSettings(admin);
   return {
     open,
     async withCopy(vendors, act) {
@@ -64,16 +68,24 @@ export async function openDatabases(url: string | undefined, folder: string): Pr
   };
 }
 
+/** What the database may use: figures mean little without it. */
+async function tellSettings(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ version: string; settings: string }>(`
+    select current_setting('server_version') as version, string_agg(name || ' ' || current_setting(name), ', ' order by name) as settings
+    from pg_settings where name in ('shared_buffers', 'max_wal_size', 'checkpoint_timeout', 'random_page_cost', 'wal_compression', 'fsync', 'full_page_writes', 'synchronous_commit')`);
+  console.log(`PostgreSQL ${rows[0]!.version}: ${rows[0]!.settings}`);
+}
+
 /** Reads a copy once, so that as much of it as fits is in memory: it was written past the server, of which one at work has what it uses. */
 async function readIntoMemory(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('create extension if not exists pg_prewarm');
-    const { rows } = await client.query<{ read: string; room: string }>(`
-      select pg_size_pretty(sum(pg_prewarm(oid) * 8192)) as read, current_setting('shared_buffers') as room
+    const { rows } = await client.query<{ read: string }>(`
+      select pg_size_pretty(sum(pg_prewarm(oid) * 8192)) as read
       from pg_class where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace`);
-    console.log(`Read the copy once: ${rows[0]!.read}; shared_buffers: ${rows[0]!.room}`);
+    console.log(`Read the copy once: ${rows[0]!.read}`);
   } catch (error) {
     console.log(`The copy was not read before it is timed: ${(error as Error).message}`);
   } finally {

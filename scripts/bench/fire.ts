@@ -6,15 +6,15 @@ import { figuresOf, type Figures } from './percentiles.ts';
 const ADDRESSES = 5000;
 
 export type Request = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
-export type Volley = { connections: number; seconds: number; /** In a second, however slow the answers are. */ rate?: number };
+export type Volley = { connections: number; seconds: number; /** Of so many visitors. */ addresses?: number; /** In a second, however slow the answers are. */ rate?: number };
 export type Fired = Figures & { perSecond: number; answers: number; durations: Map<number, number[]>; lost: number; /** Lost, or answered with 400 and above. */ failed: number; withoutRetryAfter: number };
 
 /** Requests of a list one after the other, or made anew for each. Figures are of answers with a status below 400. */
-export async function fire(url: string, wanted: readonly Request[] | ((call: number) => Request), { connections, seconds, rate }: Volley): Promise<Fired> {
+export async function fire(url: string, wanted: readonly Request[] | ((call: number) => Request), { connections, seconds, addresses = ADDRESSES, rate }: Volley): Promise<Fired> {
   let call = 0;
   let withoutRetryAfter = 0;
   const durations = new Map<number, number[]>();
-  const requests = typeof wanted === 'function' ? [{ setupRequest: (request: object) => ({ ...request, ...fromSomebody(wanted((call += 1)), call) }) }] : fromEverybody(wanted);
+  const requests = typeof wanted === 'function' ? [{ setupRequest: (request: object) => ({ ...request, ...fromSomebody(wanted((call += 1)), call, addresses) }) }] : fromEverybody(wanted, addresses);
   const { result, sendingMs } = await run({
     url, connections, duration: seconds, requests, ...(rate === undefined ? {} : { overallRate: rate }), timeout: 30, excludeErrorStats: true,
     setupClient: (client) => client.on('headers', (answer) => {
@@ -32,13 +32,13 @@ export async function fire(url: string, wanted: readonly Request[] | ((call: num
 }
 
 /** Each of a list from many addresses, made beforehand, since making one takes as long as sending it. */
-function fromEverybody(requests: readonly Request[]): Request[] {
-  const times = Math.ceil(ADDRESSES / requests.length);
-  return Array.from({ length: times * requests.length }, (_one, call) => fromSomebody(requests[call % requests.length]!, call));
+function fromEverybody(requests: readonly Request[], addresses: number): Request[] {
+  const times = Math.ceil(addresses / requests.length);
+  return Array.from({ length: times * requests.length }, (_one, call) => fromSomebody(requests[call % requests.length]!, call, addresses));
 }
 
-function fromSomebody(request: Request, call: number): Request {
-  const host = call % ADDRESSES;
+function fromSomebody(request: Request, call: number, addresses: number): Request {
+  const host = call % addresses;
   return { ...request, headers: { ...request.headers, 'x-forwarded-for': `10.1.${host >> 8}.${host & 255}` } };
 }
 

@@ -57,17 +57,20 @@ export const autoAssign: Part = {
 
 async function measure(bench: Bench, database: pg.Client): Promise<Measure[]> {
   const since = new Date();
-  const measures = bench.vendors < ENOUGH_FOR_MANY ? [await timeTen(bench, database)] : await timeAll(bench, database);
+  const measures = bench.vendors < ENOUGH_FOR_MANY ? await timeTen(bench, database) : await timeAll(bench, database);
   const { rows } = await database.query<{ n: number }>(OVER_CAPACITY, [MAX_OPEN_LEADS, since]);
   return [...measures, { what: 'people over capacity after all runs', value: rows[0]!.n, unit: '', wanted: { most: 0 } }];
 }
 
-const beside = (value: number) => [{ name: 'plain update and insert', value }];
+const beside = (value: number) => [{ name: 'plain update and insert without its commit', value }];
 
-async function timeTen(bench: Bench, database: pg.Client): Promise<Measure> {
+async function timeTen(bench: Bench, database: pg.Client): Promise<Measure[]> {
   const ten = await timeCalls(() => give(bench, 10), CALLS);
   const plain = await timePlain(database, 10);
-  return { what: 'auto-assign of 10: p50', value: ten.p50, unit: 'ms', limits: beside(plain * 1000), wanted: { most: 15 }, growsAtMost: Infinity };
+  return [
+    { what: 'auto-assign of 10: p50', value: ten.p50, unit: 'ms', limits: beside(plain * 1000), wanted: { most: 15 }, growsAtMost: Infinity },
+    { what: 'auto-assign of 10: slowest of sixty', value: ten.p99, unit: 'ms' },
+  ];
 }
 
 async function timeAll(bench: Bench, database: pg.Client): Promise<Measure[]> {
@@ -79,8 +82,8 @@ async function timeAll(bench: Bench, database: pg.Client): Promise<Measure[]> {
   const many = await manyTimes(bench, database);
   const two = await timeTwo(bench, database);
   return [
-    ten,
-    { what: `auto-assign of ${named(MANY)}`, value: many.seconds, unit: 's', limits: [...beside(many.plain), { name: `runs: ${many.each}`, value: NaN }], wanted: { most: 1.5 }, growsAtMost: Infinity },
+    ...ten,
+    { what: `auto-assign of ${named(MANY)}, median of those after the first`, value: many.seconds, unit: 's', limits: [...beside(many.plain), { name: `runs: ${many.each}`, value: NaN }], wanted: { most: 1.5 }, growsAtMost: Infinity },
     { what: `the first auto-assign of ${named(MANY)} after a start`, value: first, unit: 's' },
     { what: `two auto-assigns of ${named(MANY / 2)} at once, on two servers`, value: two.seconds, unit: 's' },
     { what: 'room that two runs at once have left in a place where more is wanted than its people can take', value: two.roomLeft, unit: '', wanted: { most: 0 } },

@@ -29,6 +29,8 @@ async function timeMix(bench: Bench, mix: Mix): Promise<Measure[]> {
   const forgetful = await bench.forgetful();
   const one = await timeCalls((call) => forgetful.call(pages[call % pages.length]!), CALLS);
   const sqlOfOne = await pgbench(bench.url, { scripts, clients: 1, seconds: 1 });
+  // A volley warms up ten connections, as in the other parts.
+  await fire(forgetful.url, pages, { connections: 10, seconds: 1 });
   const ten = await fire(forgetful.url, pages, { connections: 10, seconds: Math.min(3, bench.seconds) });
   const sqlOfTen = await pgbench(bench.url, { scripts, clients: 10, seconds: Math.min(3, bench.seconds) });
   const shipped = await timeCalls((call) => bench.target.call(pages[call % pages.length]!), CALLS);
