@@ -19,7 +19,9 @@ const READER = `
     let rows;
     for (const { text, values } of scripts[Number(path.slice(1))]) ({ rows } = await client.query({ name: nameOf(text), text, values }));
     client.release();
-    send(response, Buffer.from(JSON.stringify(rows)));
+    // Text is JSON already.
+    const texts = rows.flatMap((row) => Object.values(row)).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+    send(response, Buffer.from(texts.join()));
   };`;
 
 const programOf = (answer: string) => `
