@@ -69,9 +69,12 @@ scenario('two servers: sessions, keys and limits', 'sign in on one counts on bot
 scenario('two servers: kill -9 of one', 'the other serves on and sends the mails of both; all requests once after a retry there', async (say) => {
   const [killed, other] = servers as [Server, Server];
   const rig = { site, server: other, sights: await prepareSights(other.address) };
+  // So slow that each of the two has mails in hand when one is killed.
+  mailServer.pauseMs.taken = 100;
   const [traffic, others] = [keepSending(servers.map(({ address }) => address)), bystanders(rig)];
   await delay(1000);
   await killed.kill();
+  mailServer.pauseMs.taken = 0;
   await delay(1500);
   const [sent, told] = await Promise.all([traffic.stop(), others.stop()]);
   const failed = sent.filter(({ status }) => status !== 201);

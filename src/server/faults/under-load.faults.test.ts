@@ -14,6 +14,8 @@ const KILLS = 5;
 /** After a start, in the midst of whatever is done then. FAULTS_SEED repeats the moments of a run. */
 const MOMENT_MS = { min: 150, max: 1500 };
 const SEED = Number(process.env['FAULTS_SEED'] ?? randomInt(2 ** 31));
+/** So slow that some mails always wait behind those that are being sent. */
+const SLOW_MAIL_MS = 100;
 
 const mailServer = await startMailServer();
 afterAll(() => mailServer.stop());
@@ -23,6 +25,7 @@ onBothDatabases('under_load', (rig, of) => {
     const others = bystanders(rig);
     const [sent, dead, ups]: [Sent[], Dead[], number[]] = [[], [], []];
     let unsent = 0;
+    mailServer.pauseMs.taken = SLOW_MAIL_MS;
     const moments = sample(integer(MOMENT_MS), { numRuns: KILLS, seed: SEED });
     for (const ms of moments) {
       const traffic = keepSending([rig.server.address]);
@@ -37,6 +40,7 @@ onBothDatabases('under_load', (rig, of) => {
       dead.push({ fromMs, toMs: Date.now() });
       ups.push(Date.now() - startedMs);
     }
+    mailServer.pauseMs.taken = 0;
     await delay(500);
     const told = await others.stop();
     const kept = acknowledged(sent);
