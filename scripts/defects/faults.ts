@@ -141,4 +141,18 @@ export const FAULTS: readonly Defect[] = [
     to: "await client.query(patiently('select $1::int', [LOCK]));",
     suite: faults('start', 'two servers migrate at once'),
   },
+  {
+    name: 'a migration is noted apart from what it does',
+    file: 'src/server/platform/migrations.ts',
+    from: "    await client.query('begin');\n",
+    to: '',
+    suite: faults('start', 'kill -9 between a migration and the note of it'),
+  },
+  {
+    name: 'a stop does one thing after the other',
+    file: 'src/server/start.ts',
+    from: 'await Promise.all([drain(app), ...workers.map((worker) => worker.stop())]);',
+    to: 'await drain(app);\n    for (const worker of workers) await worker.stop();',
+    suite: faults('mail', 'and the database is frozen'),
+  },
 ];

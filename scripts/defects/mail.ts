@@ -2,6 +2,7 @@
 import { type Defect, faults, http, unit } from './defect.ts';
 
 const JOBS = 'src/server/features/notifications/jobs.ts';
+const WORKERS = 'src/server/workers.ts';
 
 export const MAIL: readonly Defect[] = [
   {
@@ -77,5 +78,33 @@ export const MAIL: readonly Defect[] = [
     from: 'and locked_at < ${lockedBefore}',
     to: 'and locked_at < ${lockedBefore} and false',
     suite: http('features/leads/taker-mails'),
+  },
+  {
+    name: 'lost mails are never looked for',
+    file: WORKERS,
+    from: 'crontab: MAIL_CRONTAB }',
+    to: "crontab: '' }",
+    suite: http('schedule'),
+  },
+  {
+    name: 'nothing goes by night',
+    file: WORKERS,
+    from: '[RETENTION_CRONTAB, ',
+    to: '[',
+    suite: http('schedule'),
+  },
+  {
+    name: 'a mail server that is late to answer is given up',
+    file: 'src/server/platform/smtp.ts',
+    from: 'const ANSWER_MS = 600_000;',
+    to: 'const ANSWER_MS = 15_000;',
+    suite: faults('mail', 'mail server answers 20 s after it has taken a mail'),
+  },
+  {
+    name: 'other jobs wait behind mails',
+    file: WORKERS,
+    from: 'tasks: { ...retentionTasks(',
+    to: 'tasks: { ...mailTasks({ ...tools, mails }), ...retentionTasks(',
+    suite: faults('mail', 'mail server answers 20 s after it has taken a mail'),
   },
 ];

@@ -1,15 +1,17 @@
 /**
  * Calls at random to every operation of the OpenAPI document, by everyone, well-meant and hostile, one after another and then eight at once: never a
- * 5xx, never longer than a second, and always an answer that the document names. FUZZ_RUNS calls; FUZZ_SEED repeats a run.
+ * 5xx, never longer than a second, and always an answer that the document names. In the end the workers do what they left. FUZZ_RUNS calls; FUZZ_SEED repeats a run.
  */
 import { randomInt } from 'node:crypto';
 import { sample } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { doJobs } from './testing/do-jobs.ts';
 import { type OpenApi, type Operation, operationsOf } from './testing/fuzz/document.ts';
 import { type Answer, faultsOf, LONGEST_MS } from './testing/fuzz/judge.ts';
 import { createPeople, type People } from './testing/fuzz/people.ts';
 import { type Draft, draftOf } from './testing/fuzz/requests.ts';
 import { loadFiles, payloadOf, send } from './testing/fuzz/send.ts';
+import { type MailServer, startMailServer } from './testing/mail-server.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20_000);
@@ -24,18 +26,22 @@ const MOST_SLOW_ONCE = 2000;
 const ENOUGH_FOR_ALL = 20_000;
 
 let app: TestApp;
+let mailServer: MailServer;
 let origin: string;
 let people: People;
 let files: Readonly<Record<string, Buffer>>;
 
 beforeAll(async () => {
   // As it is shipped: with answers from memory.
-  app = await createTestApp({ KEPT_ANSWERS_MB: '16' });
+  [app, mailServer] = await Promise.all([createTestApp({ KEPT_ANSWERS_MB: '16' }), startMailServer()]);
   origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
   people = await createPeople(app);
   files = await loadFiles();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await mailServer.stop();
+  await app.close();
+});
 
 type Drafted = { operation: Operation; draft: Draft };
 
@@ -136,4 +142,17 @@ test.each([[1, RUNS], [AT_ONCE, Math.ceil(RUNS / AT_ONCE)]])(`%i at once, %i cal
   expect(slowOnce.length, slowOnce.join(', ')).toBeLessThanOrEqual(Math.max(A_FEW, runs / MOST_SLOW_ONCE));
   // A call that never got through its checks was not tried.
   if (runs >= ENOUGH_FOR_ALL) expect(never).toEqual([]);
+});
+
+test('what they left in the queue is done by the workers, and each mail goes out to one address', { timeout: MINUTES_ENOUGH * 60_000 }, async () => {
+  const { done, faults } = await doJobs(app, mailServer);
+  // Those that were made dead, to be tried again by some calls, have no error.
+  const unsent = await app.db.selectFrom('mails').select(['template', 'to_address', 'data', 'last_error'])
+    .where('sent_at', 'is', null).where((e) => e.or([e('dead_at', 'is', null), e('last_error', 'is not', null)])).execute();
+  const { received } = mailServer;
+  process.stdout.write(`${done} jobs done, ${received.length} mails received\n`);
+  expect(faults).toEqual([]);
+  expect(unsent).toEqual([]);
+  expect(received.length).toBeGreaterThan(0);
+  expect(received.filter(({ to, cc, bcc }) => to?.length !== 1 || cc || bcc)).toEqual([]);
 });

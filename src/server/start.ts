@@ -7,15 +7,9 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type AppParts, createApp } from './app.ts';
 import { ensureFirstAdmin } from './features/accounts/first-admin-service.ts';
+import { mails } from './features/index.ts';
 import { importLocations } from './features/locations/import-service.ts';
-import { mails, retentionRules } from './features/index.ts';
 import { recordStart } from './features/system/service.ts';
-import { accountTasks } from './features/accounts/jobs.ts';
-import { ASSIGNMENT_CRONTAB, assignmentTasks } from './features/assignment/jobs.ts';
-import { LEADS_CRONTAB, leadTasks } from './features/leads/jobs.ts';
-import { VENDORS_CRONTAB, vendorTasks } from './features/vendors/jobs.ts';
-import { FILES_CRONTAB, fileTasks } from './features/uploads/jobs.ts';
-import { MAIL_CRONTAB, mailTasks } from './features/notifications/jobs.ts';
 import { registerMailbox } from './features/notifications/mailbox.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -28,16 +22,16 @@ import { drain } from './platform/http/draining.ts';
 import { inProcessCall } from './platform/http/in-process-call.ts';
 import { type DeriveKey, keysOf, loadSecret } from './platform/keys.ts';
 import { openKeptAnswers } from './platform/kept-answers.ts';
-import { migrateJobs, startWorker } from './platform/jobs.ts';
+import { migrateJobs, startWorker, type Worker } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { migrate } from './platform/migrations.ts';
 import { openReplica } from './platform/replica.ts';
 import { registerInstallable } from './platform/installable.ts';
 import { pageAdmission } from './platform/page-admission.ts';
 import { pageLimit } from './platform/page-limit.ts';
-import { RETENTION_CRONTAB, retentionTasks } from './platform/retention.ts';
 import { siteInfo } from './platform/site-info.ts';
 import { storageFaults } from './platform/storage-checks.ts';
+import { sharesOf } from './workers.ts';
 
 const WEB_BUILD = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 const DEMO_MARK = 'demo-data';
@@ -45,7 +39,12 @@ const DATABASE_PATIENCE_MS = 30_000;
 /** How long a try takes, at most, with the pause before it. */
 const TRY_MS = 3000;
 const PREPARATION_TIMEOUT_MS = 300_000;
-const WORKER_CONNECTIONS = 4;
+/** Each of the two workers listens and does two jobs at once; one more is for what is scheduled. */
+const WORKER_CONNECTIONS = 7;
+/** What a stop may take in all; whoever runs the server waits a second longer (`run.ts`). */
+const STOP_MS = 9000;
+/** How long connections may take to close. Those to a database that hangs never do, and their other end is told by the end of this process. */
+const CLOSE_MS = 1000;
 /** The password is not that of the database: waiting changes nothing. A user may still be made, by whoever sets the database up. */
 const WRONG_PASSWORD = '28P01';
 
@@ -54,25 +53,31 @@ export class StartError extends Error {}
 
 export type RunningServer = { address: string; app: FastifyInstance; database: Database; stop(): Promise<void> };
 
+/** A step of a stop is told how much time is left. */
+type Stop = (leftMs: number) => Promise<unknown>;
+
 /** `prepare` runs on the migrated database before the server listens (demo data). */
 export async function startServer(config: Config, log: Log, prepare?: (database: Database) => Promise<void>): Promise<RunningServer> {
-  const stops: (() => Promise<void>)[] = [];
+  const stops: Stop[] = [];
   const stop = once(async () => {
-    for (const step of stops.toReversed()) await step();
+    const fromMs = performance.now();
+    for (const step of stops.toReversed()) await step(STOP_MS - (performance.now() - fromMs));
   });
   try {
     const url = await findStore(config, log, stops);
     const directUrl = config.databaseDirectUrl ?? url;
     await prepareStore(config, directUrl, log, prepare);
+    const opened: (() => Promise<void>)[] = [];
+    stops.push(() => Promise.race([closeAll(opened), delay(CLOSE_MS, undefined, { ref: false })]));
     const database = openDatabase(url, log, { pooled: directUrl !== url });
-    stops.push(() => database.close());
+    opened.push(() => database.close());
     // A pooler hands each transaction to another session; the worker listens, locks and prepares in its own.
     const sessions = directUrl === url ? database : openDatabase(directUrl, log, { max: WORKER_CONNECTIONS });
-    stops.push(async () => (sessions === database ? undefined : sessions.close()));
+    opened.push(async () => (sessions === database ? undefined : sessions.close()));
     const replica = config.databaseReplicaUrl === undefined ? undefined : openReplica({ primary: url, replica: config.databaseReplicaUrl }, database, log);
-    stops.push(async () => replica?.close());
+    opened.push(async () => replica?.close());
     const kept = config.keptAnswersBytes === 0 ? undefined : openKeptAnswers(directUrl, config.keptAnswersBytes, log, replica?.holds);
-    stops.push(async () => kept?.close());
+    opened.push(async () => kept?.close());
     const deriveKey = keysOf(await inDataDir(config, () => loadSecret(config)));
     const app = await listen({ config, database, replica, kept, deriveKey, files: await findFiles(config, deriveKey), log }, sessions, stops);
     return { address: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${portOf(app)}`, app, database, stop };
@@ -83,7 +88,7 @@ export async function startServer(config: Config, log: Log, prepare?: (database:
 }
 
 /** Address of the database: the configured one, or that of the embedded server, which is started. */
-async function findStore(config: Config, log: Log, stops: (() => Promise<void>)[]): Promise<string> {
+async function findStore(config: Config, log: Log, stops: Stop[]): Promise<string> {
   if (config.databaseUrl !== undefined) {
     // A server's database carries no mark, and everybody may read the mails of a demo.
     if (config.mode === 'demo') throw new StartError('The demo keeps its data in a folder of its own: start it without DATABASE_URL.');
@@ -92,7 +97,7 @@ async function findStore(config: Config, log: Log, stops: (() => Promise<void>)[
   const dataDir = resolve(config.dataDir);
   await inDataDir(config, () => guardDemoFolder(dataDir, config));
   const embedded = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database'), log: (line) => log.info(line) });
-  stops.push(() => embedded.stop());
+  stops.push((leftMs) => embedded.stop(leftMs));
   return embedded.url;
 }
 
@@ -157,24 +162,19 @@ async function findFiles(config: Config, deriveKey: DeriveKey): Promise<Files> {
 
 type Parts = Omit<AppParts, 'clock' | 'isDraining'>;
 
-async function listen(parts: Parts, sessions: Database, stops: (() => Promise<void>)[]): Promise<FastifyInstance> {
+async function listen(parts: Parts, sessions: Database, stops: Stop[]): Promise<FastifyInstance> {
   const { config, database, log } = parts;
   let draining = false;
   const { app } = await createApp({ ...parts, clock: systemClock, isDraining: () => draining });
   if (config.mode === 'demo' || config.mode === 'development') registerMailbox(app, { db: database.db, mails, config });
   await addPages(app, config);
-  const jobs = { ...parts, db: sessions.db, clock: systemClock, mails };
-  const worker = await startWorker({
-    pool: sessions.pool,
-    log,
-    tasks: { ...mailTasks(jobs), ...retentionTasks(retentionRules, jobs), ...fileTasks(jobs), ...accountTasks(jobs), ...leadTasks(jobs), ...assignmentTasks(jobs), ...vendorTasks(jobs) },
-    crontab: [MAIL_CRONTAB, RETENTION_CRONTAB, FILES_CRONTAB, LEADS_CRONTAB, ASSIGNMENT_CRONTAB, VENDORS_CRONTAB].join('\n'),
-  });
-  stops.push(() => worker.stop());
+  const workers: Worker[] = [];
   stops.push(async () => {
     draining = true;
-    await drain(app);
+    // At the same time: each of them may need most of what a stop may take.
+    await Promise.all([drain(app), ...workers.map((worker) => worker.stop())]);
   });
+  for (const share of sharesOf({ ...parts, db: sessions.db, clock: systemClock })) workers.push(await startWorker({ pool: sessions.pool, log, ...share }));
   await app.ready();
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw new StartError(`The server cannot listen at HOST and PORT: ${(error as Error).message}`);
@@ -209,6 +209,11 @@ function pageContextOf(app: FastifyInstance, config: Config) {
 function portOf(app: FastifyInstance): number {
   const address = app.server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** The last that was opened first. */
+async function closeAll(opened: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const close of opened.toReversed()) await close();
 }
 
 function once(act: () => Promise<void>): () => Promise<void> {

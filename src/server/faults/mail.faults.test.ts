@@ -1,10 +1,13 @@
 /** Mail servers that are down, slow, refusing or interrupted: visitors never notice, and each mail goes out, once where that can be known. */
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { clear, type Ground, GROUNDS } from '../testing/faults/grounds.ts';
 import { freePort, rowsOf } from '../testing/faults/postgres.ts';
-import { scenario } from '../testing/faults/scenario.ts';
+import { scenario, untilHolds } from '../testing/faults/scenario.ts';
 import { type Server, type Site } from '../testing/faults/site.ts';
-import { mailsAtRest, send, type Sent } from '../testing/faults/traffic.ts';
+import { mailsAtRest, passTime as moveTimeOn, send, type Sent } from '../testing/faults/traffic.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 
 const QUICK_MS = 1000;
@@ -19,13 +22,10 @@ type MailRow = { attempts: number; sent: boolean; dead: boolean };
 const stateOf = async (sent: readonly Sent[]) =>
   rowsOf<MailRow>(await site.books(), 'select attempts, sent_at is not null as sent, dead_at is not null as dead from mails where to_address = any($1)', [sent.map(({ email }) => email)]);
 
-/** Moves time on: what is to be tried again later, or is locked by a worker that is gone, is due. */
-async function passTime(): Promise<void> {
-  await rowsOf(await site.books(), `update graphile_worker._private_jobs set run_at = least(run_at, now()), locked_at = locked_at - interval '10 minutes'`);
-  await rowsOf(await site.books(), `select graphile_worker.add_job('resume_mails')`);
-}
+const passTime = async () => moveTimeOn(await site.books());
 
 const received = (one: Sent) => mailServer.received.filter((mail) => mail.to?.some(({ address }) => address === one.email));
+const messageIds = (sent: readonly Sent[]) => new Set(sent.flatMap(received).map(({ messageId }) => messageId)).size;
 async function receivedTimes(sent: readonly Sent[]): Promise<number[]> {
   await mailsAtRest(await site.books());
   return [...new Set(sent.map((one) => received(one).length))];
@@ -51,6 +51,18 @@ async function killWhile(moment: () => boolean): Promise<void> {
   Object.assign(mailServer.pauseMs, { greeting: 0, taken: 0 });
   server = await site.start();
   await passTime();
+}
+
+/** A request that is there, and whose body never comes to its end. */
+async function beginSlowly(address: string): Promise<{ end: Promise<string> }> {
+  const slow = request(`${address}/api/leads/service-request`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': '1000' } });
+  const end = new Promise<string>((resolve) => {
+    slow.once('response', ({ statusCode }) => resolve(`answered ${statusCode}`)).on('error', () => resolve('cut off'));
+  });
+  slow.write('{');
+  await once(slow, 'socket');
+  await delay(500);
+  return { end };
 }
 
 describe.each(GROUNDS)('%smails', (of, prepare) => {
@@ -87,6 +99,38 @@ describe.each(GROUNDS)('%smails', (of, prepare) => {
     say(`each received ${times.join(' or ')} times`);
     mailServer.pauseMs.taken = 0;
     expect(times).toEqual([1]);
+  });
+
+  scenario(`${of}mail server answers 20 s after it has taken a mail`, 'leads acknowledged <= 1 s; waited for, so sent once; other jobs go on', async (say) => {
+    mailServer.pauseMs.taken = 20_000;
+    // More than are sent at the same time.
+    const sent = await ask(say, 4);
+    await expect.poll(() => sent.flatMap(received).length, LIMIT).toBeGreaterThanOrEqual(2);
+    await rowsOf(await site.books(), `select graphile_worker.add_job('sweep_files', job_key := 'beside')`);
+    const isDone = async () => (await rowsOf(await site.books(), `select from graphile_worker.jobs where key = 'beside'`)).length === 0;
+    say(`another job done after ${await untilHolds('a job beside the mails is done', isDone, 5000)} ms`);
+    await expect.poll(async () => (await stateOf(sent)).every(({ attempts }) => attempts > 0), { ...LIMIT, timeout: 90_000 }).toBe(true);
+    mailServer.pauseMs.taken = 0;
+    expect(await stateOf(sent)).toEqual(sent.map(() => ({ attempts: 1, sent: true, dead: false })));
+    const times = await receivedTimes(sent);
+    say(`each received ${times.join(' or ')} times, ${messageIds(sent)} Message-IDs`);
+    expect({ times, ids: messageIds(sent) }).toEqual({ times: [1], ids: 4 });
+  });
+
+  scenario(`${of}mail server puts mails off (451), as greylisting does`, 'leads acknowledged <= 1 s; tried again, sent once', async (say) => {
+    mailServer.putsOff = true;
+    const sent = await ask(say, 3);
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      if (attempt > 1) await passTime();
+      await expect.poll(async () => (await stateOf(sent)).every(({ attempts }) => attempts === attempt), LIMIT).toBe(true);
+    }
+    mailServer.putsOff = false;
+    await passTime();
+    await expect.poll(async () => (await stateOf(sent)).every((mail) => mail.sent), LIMIT).toBe(true);
+    const times = await receivedTimes(sent);
+    say(`each received ${times.join(' or ')} times`);
+    expect(times).toEqual([1]);
+    expect(await stateOf(sent)).toEqual(sent.map(() => ({ attempts: 3, sent: true, dead: false })));
   });
 
   scenario(`${of}mail server accepts and says nothing`, 'given up after 10 s, tried again, sent once', async (say) => {
@@ -150,4 +194,23 @@ describe.each(GROUNDS)('%smails', (of, prepare) => {
     say(`received ${received(one!).length} times`);
     expect({ code, quick: ms < 10_000, times: received(one!).length }).toEqual({ code: 0, quick: true, times: 1 });
   });
+
+  for (const [more, isFrozen] of [['', false], [', and the database is frozen', true]] as const) {
+    scenario(`${of}SIGTERM while a mail hangs and a request is slow${more}`, 'exit 0 within 10 s; the mail is sent after the next start, under the same Message-ID', async (say) => {
+      mailServer.pauseMs.taken = 60_000;
+      const [one] = await ask(say, 1);
+      await expect.poll(() => received(one!).length, LIMIT).toBe(1);
+      const slow = await beginSlowly(server.address);
+      if (isFrozen) await ground.postgres.freeze();
+      const { code, ms } = await server.terminate();
+      await ground.postgres.thaw();
+      say(`exit ${code} after ${ms} ms, the slow request ${await slow.end}`);
+      mailServer.pauseMs.taken = 0;
+      server = await site.start();
+      await passTime();
+      await expect.poll(async () => (await stateOf([one!]))[0]?.sent, LIMIT).toBe(true);
+      say(`received ${received(one!).length} times, ${messageIds([one!])} Message-ID`);
+      expect({ code, quick: ms < 10_000, ids: messageIds([one!]) }).toEqual({ code: 0, quick: true, ids: 1 });
+    });
+  }
 });

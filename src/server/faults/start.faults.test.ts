@@ -2,12 +2,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { migrationNames } from '../platform/migrations.ts';
 import { clear, GROUNDS } from '../testing/faults/grounds.ts';
 import { countsOf, contentOf, prepareOlder } from '../testing/faults/older.ts';
 import { freePort, type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
-import { scenario } from '../testing/faults/scenario.ts';
+import { scenario, untilHolds } from '../testing/faults/scenario.ts';
 import { createSite, type Server, type Site, until } from '../testing/faults/site.ts';
 import { send } from '../testing/faults/traffic.ts';
 
@@ -160,6 +161,32 @@ scenario('kill -9 during migrations of a filled database', 'the next start goes 
   expect(counts.filter(({ cells, off }) => cells === 0 || off !== 0)).toEqual([]);
   const found = await fetch(`${server.address}/api/vendors?city_id=1277333`).then((answer) => answer.json() as Promise<{ data: { total: number } }>);
   expect(found.data.total).toBeGreaterThan(0);
+  expect((await send(server.address)).status).toBe(201);
+  await site.remove();
+});
+
+const SKILLS = '0103_vendor_skills.sql';
+
+scenario('kill -9 between a migration and the note of it', 'nothing of it is there; the next start applies it', async (say) => {
+  const site = await createSite(await postgres.create('unnoted'));
+  const old = await prepareOlder(site.databaseUrl, SKILLS, 100);
+  const before = await shape(site);
+  const sessions = async (where: string) => (await rowsOf(site.databaseUrl, `select from pg_stat_activity where datname = current_database() and application_name = 'newsco' and ${where}`)).length;
+  const holder = new pg.Client(site.databaseUrl);
+  await holder.connect();
+  // Everybody may read which are applied, and nobody note another one.
+  await holder.query('begin; lock table migrations in share mode');
+  const killed = site.launch();
+  const ms = await untilHolds('a server notes a migration', async () => (await sessions(`wait_event_type = 'Lock' and query like 'insert into migrations%'`)) === 1);
+  await killed.kill();
+  await holder.end();
+  await untilHolds('the sessions of the killed server are over', async () => (await sessions('true')) === 0);
+  say(`killed ${ms} ms after its start, when it noted the one that follows ${old}`);
+  expect(await applied(site)).toEqual(wanted.filter((name) => name < SKILLS));
+  expect(await shape(site)).toBe(before);
+  const server = await site.start();
+  expect(await applied(site)).toEqual(wanted);
+  expect(await countsOf(site.databaseUrl)).toContainEqual({ what: 'vendor_skills', cells: expect.any(Number), off: 0 });
   expect((await send(server.address)).status).toBe(201);
   await site.remove();
 });

@@ -6,7 +6,7 @@ import { freePort, type Postgres, rowsOf, startPostgres } from '../testing/fault
 import { prepareSights } from '../testing/faults/readers.ts';
 import { scenario } from '../testing/faults/scenario.ts';
 import { ADMIN, createSite, type Server, type Site } from '../testing/faults/site.ts';
-import { acknowledged, audit, keepSending, mailsAtRest, NOTHING_LOST, send, sendAgain, type Sent } from '../testing/faults/traffic.ts';
+import { acknowledged, ALL_DELIVERED, audit, deliveredOf, keepSending, mailsAtRest, mailsGoOn, NOTHING_LOST, passTime, send, sendAgain, type Sent } from '../testing/faults/traffic.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 
 let postgres: Postgres;
@@ -66,12 +66,15 @@ scenario('two servers: sessions, keys and limits', 'sign in on one counts on bot
   expect(books).toEqual(NOTHING_LOST);
 });
 
-scenario('two servers: kill -9 of one', 'the other serves on; all requests once after a retry there', async (say) => {
+scenario('two servers: kill -9 of one', 'the other serves on and sends the mails of both; all requests once after a retry there', async (say) => {
   const [killed, other] = servers as [Server, Server];
   const rig = { site, server: other, sights: await prepareSights(other.address) };
+  // So slow that each of the two has mails in hand when one is killed.
+  mailServer.pauseMs.taken = 100;
   const [traffic, others] = [keepSending(servers.map(({ address }) => address)), bystanders(rig)];
   await delay(1000);
   await killed.kill();
+  mailServer.pauseMs.taken = 0;
   await delay(1500);
   const [sent, told] = await Promise.all([traffic.stop(), others.stop()]);
   const failed = sent.filter(({ status }) => status !== 201);
@@ -80,5 +83,10 @@ scenario('two servers: kill -9 of one', 'the other serves on; all requests once 
   const books = await audit(site.databaseUrl, sent);
   say(`lost ${books.lost}, twice ${books.twice}, incomplete ${books.incomplete}`);
   expect(books).toEqual(NOTHING_LOST);
+  await passTime(site.databaseUrl);
+  await mailsGoOn(site.databaseUrl, sent, 0);
+  const delivered = deliveredOf(mailServer.received, sent);
+  say(`mails of ${delivered.without} missing, of ${delivered.withOthers} under several Message-IDs`);
+  expect(delivered).toEqual(ALL_DELIVERED);
   await expectUnharmed(rig, told, say);
 });

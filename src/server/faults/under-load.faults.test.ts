@@ -1,31 +1,64 @@
 /** kill -9 and stop of the server, a frozen database: under load, what is acknowledged is there once and the rest is told so. */
+import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect } from 'vitest';
+import { integer, sample } from 'fast-check';
+import { afterAll, expect } from 'vitest';
+import type { Dead } from '../testing/faults/answers.ts';
 import { bystanders, expectUnharmed } from '../testing/faults/bystanders.ts';
 import { expectAlive, expectHonest, onBothDatabases, through } from '../testing/faults/installation.ts';
 import { scenario } from '../testing/faults/scenario.ts';
-import { acknowledged, audit, keepSending, NOTHING_LOST, send, sendAgain } from '../testing/faults/traffic.ts';
+import { acknowledged, ALL_DELIVERED, audit, deliveredOf, keepSending, mailsGoOn, NOTHING_LOST, passTime, send, sendAgain, type Sent } from '../testing/faults/traffic.ts';
+import { startMailServer } from '../testing/mail-server.ts';
+
+const KILLS = 5;
+/** After a start, in the midst of whatever is done then. FAULTS_SEED repeats the moments of a run. */
+const MOMENT_MS = { min: 150, max: 1500 };
+const SEED = Number(process.env['FAULTS_SEED'] ?? randomInt(2 ** 31));
+/** So slow that some mails always wait behind those that are being sent. */
+const SLOW_MAIL_MS = 100;
+
+const mailServer = await startMailServer();
+afterAll(() => mailServer.stop());
 
 onBothDatabases('under_load', (rig, of) => {
-  scenario(`${of}kill -9 of the server`, 'acknowledged leads there once, with event, activity, consent and mail; the others once after a retry', async (say) => {
-    const [traffic, others] = [keepSending([rig.server.address]), bystanders(rig)];
-    await delay(2000);
-    const killedMs = Date.now();
-    await rig.server.kill();
-    const sent = await traffic.stop();
-    const kept = acknowledged(sent);
-    const from = Date.now();
-    rig.server = await rig.site.start();
-    const dead = { fromMs: killedMs, toMs: Date.now() };
-    say(`${kept.length} acknowledged, up again in ${dead.toMs - from} ms`);
+  scenario(`${of}kill -9 of the server`, 'five times: acknowledged leads there once, with event, activity, consent and mail, which goes out under one Message-ID; the others once after a retry', async (say) => {
+    const others = bystanders(rig);
+    const [sent, dead, ups]: [Sent[], Dead[], number[]] = [[], [], []];
+    let unsent = 0;
+    mailServer.pauseMs.taken = SLOW_MAIL_MS;
+    const moments = sample(integer(MOMENT_MS), { numRuns: KILLS, seed: SEED });
+    for (const ms of moments) {
+      const traffic = keepSending([rig.server.address]);
+      await delay(ms);
+      const fromMs = Date.now();
+      await rig.server.kill();
+      const asked = await traffic.stop();
+      unsent += deliveredOf(mailServer.received, acknowledged(asked)).without;
+      sent.push(...asked);
+      const startedMs = Date.now();
+      rig.server = await rig.site.start();
+      dead.push({ fromMs, toMs: Date.now() });
+      ups.push(Date.now() - startedMs);
+    }
+    mailServer.pauseMs.taken = 0;
     await delay(500);
     const told = await others.stop();
+    const kept = acknowledged(sent);
+    say(`killed after ${moments.join(', ')} ms (seed ${SEED}), ${kept.length} acknowledged, mails of ${unsent} not sent then, up again in ${Math.max(...ups)} ms at most`);
     expect(kept.length).toBeGreaterThan(5);
-    const books = await audit(await rig.site.books(), kept);
+    // Else no kill came between an answer and its mail.
+    expect(unsent).toBeGreaterThan(0);
+    const url = await rig.site.books();
+    const books = await audit(url, kept);
     say(`lost ${books.lost}, twice ${books.twice}, incomplete ${books.incomplete}`);
     expect(books).toEqual(NOTHING_LOST);
-    expect(await sendAgain(rig.server.address, await rig.site.books(), sent)).toBe(0);
-    expect(await audit(await rig.site.books(), sent)).toEqual(NOTHING_LOST);
+    expect(await sendAgain(rig.server.address, url, sent)).toBe(0);
+    expect(await audit(url, sent)).toEqual(NOTHING_LOST);
+    await passTime(url);
+    await mailsGoOn(url, sent, 0);
+    const delivered = deliveredOf(mailServer.received, sent);
+    say(`mails of ${delivered.without} missing, of ${delivered.withOthers} under several Message-IDs`);
+    expect(delivered).toEqual(ALL_DELIVERED);
     await expectUnharmed(rig, told, say, dead);
   });
 
@@ -62,4 +95,4 @@ onBothDatabases('under_load', (rig, of) => {
     expect(slowest).toBeLessThan(8000);
     return thawedMs;
   }));
-});
+}, { SMTP_URL: mailServer.url });

@@ -76,8 +76,10 @@ const STOP_PATIENCE_MS = 3000;
 /** How long a runner that takes no more jobs may take to end. */
 const END_PATIENCE_MS = STOP_PATIENCE_MS + 2000;
 
+export type Worker = { stop(): Promise<void> };
+
 /** Runs jobs until `stop()`. A runner that a lost database has ended is followed by another. */
-export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
   let stopped = false;
   let runner = await startRunner(options);
   const follow = async (): Promise<void> => {

@@ -6,31 +6,59 @@ export type OutgoingMail = { messageId: string; to: string; subject: string; tex
 /** Sends one mail; rejects when the server did not take it, or when this one must stop first. */
 export type SendMail = (mail: OutgoingMail, stopping?: AbortSignal) => Promise<void>;
 
+/** How long it may take until the mail server has the whole mail. Nothing has arrived before, so giving up costs no more than a try. */
+const HANDING_OVER_MS = 30_000;
+/** How long it may then take to say so (RFC 5321, 4.5.3.2.6): whoever gives up sooner sends again what has arrived. */
+const ANSWER_MS = 600_000;
 /** The longest that one mail can take, all steps together. */
-export const SENDING_LIMIT_MS = 45_000;
+export const SENDING_LIMIT_MS = HANDING_OVER_MS + ANSWER_MS;
 
 /** Makes the sender of an smtp:// or smtps:// address. */
 export function smtpSender(smtpUrl: string, from: string): SendMail {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: 10_000,
-    dnsTimeout: 5000,
-    greetingTimeout: 10_000,
-    socketTimeout: 15_000,
-    // Content is ours; nothing is ever read from a file or an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
   return async ({ to, ...mail }, stopping) => {
-    const late = AbortSignal.timeout(SENDING_LIMIT_MS);
-    await transport.sendMail({
-      ...mail,
-      from,
-      // As an object: never parsed as a list of addresses.
-      to: { name: '', address: to },
-      headers: { 'Auto-Submitted': 'auto-generated' },
-      signal: stopping === undefined ? late : AbortSignal.any([late, stopping]),
+    const patience = createPatience(HANDING_OVER_MS);
+    const transport = createTransport({
+      url: smtpUrl,
+      connectionTimeout: 10_000,
+      dnsTimeout: 5000,
+      greetingTimeout: 10_000,
+      // It knows one silence for all steps, so how long which of them may take is counted here.
+      socketTimeout: SENDING_LIMIT_MS,
+      // Content is ours; nothing is ever read from a file or an address.
+      disableFileAccess: true,
+      disableUrlAccess: true,
     });
+    transport.use('stream', ({ message }, done) => {
+      message.processFunc((body) => body.once('end', () => patience.renew(ANSWER_MS)));
+      done();
+    });
+    try {
+      await transport.sendMail({
+        ...mail,
+        from,
+        // As an object: never parsed as a list of addresses.
+        to: { name: '', address: to },
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: stopping === undefined ? patience.signal : AbortSignal.any([patience.signal, stopping]),
+      });
+    } finally {
+      patience.end();
+    }
+  };
+}
+
+/** Aborts its signal after a time that can be given anew. */
+function createPatience(ms: number) {
+  const over = new AbortController();
+  const after = (time: number) => setTimeout(() => over.abort(), time);
+  let timer = after(ms);
+  return {
+    signal: over.signal,
+    renew(time: number): void {
+      clearTimeout(timer);
+      timer = after(time);
+    },
+    end: () => clearTimeout(timer),
   };
 }
 

@@ -10,6 +10,8 @@ export type MailServer = {
   received: Email[];
   /** While true every recipient is refused. */
   refuse: boolean;
+  /** While true every recipient is put off until later, as by greylisting. */
+  putsOff: boolean;
   /** How long it takes to greet, and to say that it has taken a mail. */
   pauseMs: { greeting: number; taken: number };
   /** Clients that are connected just now. */
@@ -39,7 +41,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       connections -= 1;
     },
     onRcptTo: (_address, _session, done) => {
-      done(mailServer.refuse ? Object.assign(new Error('No such mailbox: marker-mail@example.com'), { responseCode: 550 }) : null);
+      if (mailServer.putsOff) done(Object.assign(new Error('Come back later'), { responseCode: 451 }));
+      else done(mailServer.refuse ? Object.assign(new Error('No such mailbox: marker-mail@example.com'), { responseCode: 550 }) : null);
     },
     onData: (stream, _session, done) => {
       callbackify(() => keep(stream, received))((error) => void setTimeout(() => done(error), mailServer.pauseMs.taken));
@@ -52,6 +55,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     port: address.port,
     received,
     refuse: false,
+    putsOff: false,
     pauseMs: { greeting: 0, taken: 0 },
     get connections() {
       return connections;

@@ -23,9 +23,9 @@ const RESUME_MAILS = 'resume_mails';
 /** Schedule of the jobs that nobody enqueues, in the worker's crontab format. */
 export const MAIL_CRONTAB = `*/5 * * * * ${RESUME_MAILS}`;
 
-// Longer than a mail can take, so that a live worker's job is not taken for a lost one. A batch may take longer; a mail that then has two jobs
-// is still sent once, by whoever locks it.
-const LOST_AFTER_MS = 2 * SENDING_LIMIT_MS;
+// Longer than most mails take, so that few jobs of a live worker are taken for lost ones. A batch, or a mail server that is late to answer, may take
+// longer; a mail that then has two jobs is still sent once, by whoever locks it.
+const LOST_AFTER_MS = 90_000;
 const RESUMED_AT_ONCE = 500;
 
 /** The worker's tasks of mails. Without an SMTP address mails are only kept. */

@@ -12,7 +12,7 @@ import { chooseIdentity } from './run-as.ts';
 
 export { EmbeddedPostgresError };
 
-export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
+export type EmbeddedPostgres = { url: string; /** Within about that time, where it is told. */ stop(patienceMs?: number): Promise<void> };
 
 type Options = {
   /** Folder for the database and its password; created when missing. */
@@ -40,7 +40,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   try {
     const access = { port: server.port, superuserPassword: await readPassword(clusterDir) };
     const url = await ensureDatabase(access, database, randomBytes(24).toString('base64url'));
-    return { url, stop: () => server.stop() };
+    return { url, stop: (patienceMs) => server.stop(patienceMs) };
   } catch (error) {
     await server.stop();
     throw error;

@@ -20,7 +20,7 @@ type LaunchSettings = {
   durable: boolean;
   log: (line: string) => void;
 };
-type RunningServer = { port: number; stop(): Promise<void> };
+type RunningServer = { port: number; stop(patienceMs?: number): Promise<void> };
 
 type Child = ChildProcessByStdio<Writable, null, Readable>;
 type Started = { child: Child; port: number; exited: Promise<number | null> };
@@ -30,8 +30,9 @@ const START_ATTEMPTS_MS = 12_000;
 const RETRY_MS = 250;
 /** Crash recovery replays at most what lies between two checkpoints: minutes on a slow disk. */
 const READY_MS = 10 * 60_000;
-const FAST_STOP_MS = 10_000;
-const IMMEDIATE_STOP_MS = 5_000;
+const STOP_MS = 15_000;
+/** The part of it that a fast stop gets: after an immediate one the next start has to recover. */
+const FAST_PART = 2 / 3;
 
 /** Starts the server on a free port of the loopback interface. */
 export async function launch(settings: LaunchSettings): Promise<RunningServer> {
@@ -132,21 +133,21 @@ function running(first: Started, settings: LaunchSettings): RunningServer {
     else await follow();
   };
   const followed = follow();
-  const stop = async () => {
-    await stopServer(current.child, current.exited);
+  const stop = async (patienceMs?: number) => {
+    await stopServer(current.child, current.exited, patienceMs);
     await followed;
   };
-  return { port, stop: () => (stopping ??= stop()) };
+  return { port, stop: (patienceMs) => (stopping ??= stop(patienceMs)) };
 }
 
-async function stopServer(child: Child, exited: Promise<unknown>): Promise<void> {
+async function stopServer(child: Child, exited: Promise<unknown>, patienceMs = STOP_MS): Promise<void> {
   const ended = exited.then(() => true);
   const within = (ms: number) => Promise.race([ended, delay(ms, false, { ref: false })]);
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.stdin.write('INT\n');
-  if (await within(FAST_STOP_MS)) return;
+  if (await within(patienceMs * FAST_PART)) return;
   child.stdin.write('QUIT\n');
-  if (await within(IMMEDIATE_STOP_MS)) return;
+  if (await within(patienceMs * (1 - FAST_PART))) return;
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   await ended;
 }

@@ -59,10 +59,10 @@ export const pauseAfter = ({ kind }: Seen): number => (kind === 'none' ? ABSENCE
 /** When nobody can be answered, since the process is dead. */
 export type Dead = { fromMs: number; toMs: number };
 
-const isDuring = ({ fromMs, ms }: Seen, dead: Dead | undefined) => dead !== undefined && fromMs + ms >= dead.fromMs && fromMs <= dead.toMs;
+const isDuring = ({ fromMs, ms }: Seen, dead: readonly Dead[]) => dead.some((one) => fromMs + ms >= one.fromMs && fromMs <= one.toMs);
 
 /** No answer is wrong or late, none is missing while the process lives, and everything was answered properly once at least. */
-export function expectProper(seen: readonly Seen[], dead?: Dead): void {
+export function expectProper(seen: readonly Seen[], dead: readonly Dead[] = []): void {
   expect(seen.filter((one) => one.kind === 'wrong' || one.ms > SLOWEST_MS || (one.kind === 'none' && !isDuring(one, dead)))).toEqual([]);
   const whats = [...new Set(seen.map(({ what }) => what))];
   expect(whats.filter((what) => !seen.some((one) => one.what === what && one.kind === 'proper'))).toEqual([]);

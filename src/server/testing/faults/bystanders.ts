@@ -1,28 +1,30 @@
 /** Who else is there while something breaks, beside those who send requests for a service; and what must hold of them afterwards. */
 import { expect } from 'vitest';
 import { type Dead, expectProper, figuresOf, type Seen } from './answers.ts';
+import { keepRating, rateAgain, type Rated, ratingBooks } from './raters.ts';
 import { keepReading, type Sights } from './readers.ts';
 import { ALL_IN_PAIRS, auditPhotos, auditRegistrations, isAcknowledged, keepRegistering, registerAgain, type Registered } from './registrants.ts';
 import type { Server, Site } from './site.ts';
 import { NOTHING_LOST } from './traffic.ts';
 
 type Rig = { site: Site; server: Server; sights: Sights };
-export type Told = { looked: Seen[]; registered: Registered[] };
+export type Told = { looked: Seen[]; registered: Registered[]; rated: Rated[] };
 
 export function bystanders({ server: { address }, sights }: Rig): { stop(): Promise<Told> } {
-  const [readers, registrants] = [keepReading(address, sights), keepRegistering(address)];
+  const [readers, registrants, rater] = [keepReading(address, sights), keepRegistering(address), keepRating(address, sights.rater)];
   return {
     async stop() {
-      const [looked, registered] = await Promise.all([readers.stop(), registrants.stop()]);
-      return { looked, registered };
+      const [looked, registered, rated] = await Promise.all([readers.stop(), registrants.stop(), rater.stop()]);
+      return { looked, registered, rated };
     },
   };
 }
 
 /** To be asked when the server serves again. */
-export async function expectUnharmed({ site, server }: Rig, { looked, registered }: Told, say: (figure: string) => void, dead?: Dead): Promise<void> {
-  say(figuresOf([...looked, ...registered]));
-  expectProper([...looked, ...registered], dead);
+export async function expectUnharmed(rig: Rig, { looked, registered, rated }: Told, say: (figure: string) => void, dead: readonly Dead[] = []): Promise<void> {
+  const { site, server } = rig;
+  say(figuresOf([...looked, ...registered, ...rated]));
+  expectProper([...looked, ...registered, ...rated], dead);
   const url = await site.books();
   expect(await auditRegistrations(url, registered.filter(isAcknowledged))).toEqual(NOTHING_LOST);
   const again = await registerAgain(server.address, registered);
@@ -31,4 +33,17 @@ export async function expectUnharmed({ site, server }: Rig, { looked, registered
   expect(again.filter((one) => !isAcknowledged(one))).toEqual([]);
   expect(await auditRegistrations(url, registered)).toEqual(NOTHING_LOST);
   expect(await auditPhotos(site)).toEqual(ALL_IN_PAIRS);
+  await expectEachRatingOnce(rig, url, rated, say);
+}
+
+async function expectEachRatingOnce({ server, sights: { rater } }: Rig, url: string, rated: readonly Rated[], say: (figure: string) => void): Promise<void> {
+  const again = await rateAgain(server.address, rater, rated);
+  say(`${again.length} rated again`);
+  expectProper(again);
+  expect(again.filter(({ kind }) => kind !== 'proper')).toEqual([]);
+  const { noted, stars, sum, count } = await ratingBooks(url, rater, rated[0]!.fromMs);
+  expect({ noted, ratings: stars.length, sum, count }).toEqual({ noted: rated.length, ratings: 1, sum: stars[0], count: 1 });
+  // One that nobody was told of may have counted, and then have been followed by others.
+  const last = rated.findLast(({ kind }) => kind === 'proper')!;
+  expect([last, ...again].map((one) => one.stars)).toContain(stars[0]);
 }

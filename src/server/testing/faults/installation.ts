@@ -14,9 +14,9 @@ const BACK_MS = 5000;
 const AT_ONCE = 2;
 
 /** For scenarios on either kind of database; each finds its server running, whatever the one before did to it. */
-export function onBothDatabases(name: string, scenarios: (rig: Installation, of: string) => void): void {
+export function onBothDatabases(name: string, scenarios: (rig: Installation, of: string) => void, settings: Record<string, string> = {}): void {
   describe.each(GROUNDS)('%sa server', (of, prepare) => {
-    scenarios(installation(() => prepare({ name })), of);
+    scenarios(installation(() => prepare({ name, settings })), of);
   });
 }
 

@@ -7,13 +7,14 @@ import { queryString } from '../../../contract/shared/request.ts';
 import { vendorsPath } from '../../../contract/shared/site.ts';
 import { ask, isWholePage, jsonOf, pauseAfter, type Question, type Seen } from './answers.ts';
 import { keepAsking } from './clients.ts';
+import type { Rater } from './raters.ts';
 import { ADMIN } from './site.ts';
 
 /** Ids of the location file. */
 export const PUNE = { country_id: '356', state_id: '200001304', city_id: '1259229' };
 const NAME = 'Meera Kulkarni';
 
-export type Sights = { vendorId: string; token: string };
+export type Sights = { vendorId: string; token: string; rater: Rater };
 
 async function post(url: string, init: RequestInit): Promise<unknown> {
   const answer = await fetch(url, { ...init, method: 'POST' });
@@ -21,14 +22,26 @@ async function post(url: string, init: RequestInit): Promise<unknown> {
   return answer.json();
 }
 
-/** Signs an administrator in, who adds a vendor to look at. */
-export async function prepareSights(address: string): Promise<Sights> {
-  const { access_token: token } = (await post(`${address}/api${accounts.login.path}`, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(ADMIN) })) as { access_token: string };
+async function signIn(address: string, by: { email: string; password: string }): Promise<string> {
+  const body = (await post(`${address}/api${accounts.login.path}`, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(by) })) as { access_token: string };
+  return body.access_token;
+}
+
+/** An administrator, who is signed in, adds a vendor. */
+async function addVendor(address: string, token: string, vendor: { email: string; password: string; full_name: string; phone: string }): Promise<string> {
   const form = new FormData();
-  const fields = { email: 'meera@example.com', password: 'a fine password', full_name: NAME, phone: '98765 43210', profession: 'electrician', ...PUNE };
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const [name, value] of Object.entries({ ...vendor, profession: 'electrician', ...PUNE })) form.append(name, value);
   const added = (await post(`${address}/api${adminVendors.create.path}`, { headers: { authorization: `Bearer ${token}` }, body: form })) as { data: { id: string } };
-  return { vendorId: added.data.id, token };
+  return added.data.id;
+}
+
+/** Signs an administrator in, who adds a vendor to look at, and another one who rates that vendor. */
+export async function prepareSights(address: string): Promise<Sights> {
+  const token = await signIn(address, ADMIN);
+  const vendorId = await addVendor(address, token, { email: 'meera@example.com', password: 'a fine password', full_name: NAME, phone: '98765 43210' });
+  const rater = { email: 'ravi@example.com', password: 'a fine password', full_name: 'Ravi Kale', phone: '98765 43211' };
+  const id = await addVendor(address, token, rater);
+  return { vendorId, token, rater: { id, vendorId, token: await signIn(address, rater) } };
 }
 
 /** Every second address is new, so that no memory has its answer. */

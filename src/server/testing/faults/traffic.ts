@@ -1,6 +1,7 @@
 /** Clients that keep sending requests for a service, and the books in which each of them must be found once. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Email } from 'postal-mime';
 import { type Asking, keepAsking } from './clients.ts';
 import { rowsOf } from './postgres.ts';
 
@@ -81,6 +82,23 @@ export async function mailsGoOn(databaseUrl: string, sent: readonly Sent[], left
     await delay(200);
   }
   return Date.now() - from;
+}
+
+/** Moves time on: what is to be tried again later, or is locked by a worker that is gone, is due. */
+export async function passTime(databaseUrl: string): Promise<void> {
+  await rowsOf(databaseUrl, `update graphile_worker._private_jobs set run_at = least(run_at, now()), locked_at = locked_at - interval '10 minutes'`);
+  await rowsOf(databaseUrl, `select graphile_worker.add_job('resume_mails')`);
+}
+
+export type Delivered = { without: number; withOthers: number };
+export const ALL_DELIVERED: Delivered = { without: 0, withOthers: 0 };
+
+/** Of the requests sent: how many have no mail at the mail server, and how many have mails under more than one Message-ID. */
+export function deliveredOf(received: readonly Email[], sent: readonly Sent[]): Delivered {
+  const ids = new Map<string | undefined, Set<string | undefined>>();
+  for (const { to, messageId } of received) for (const { address } of to ?? []) ids.set(address, (ids.get(address) ?? new Set()).add(messageId));
+  const counts = sent.map(({ email }) => ids.get(email)?.size ?? 0);
+  return { without: counts.filter((n) => n === 0).length, withOthers: counts.filter((n) => n > 1).length };
 }
 
 /** Waits until the worker has nothing to send now, and a little longer: a mail that goes out twice does so after the first. */
