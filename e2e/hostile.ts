@@ -5,14 +5,19 @@ import type { AddressedPlace } from '../src/contract/vendors.ts';
 import { adminToken, assignLead, makeAssignedLead, makeBroker, makeLead, makeModuleAdmin, makeReferral, makeVendor, type MadeLead, newEmail, newPhone, type Person, type Place, suspend, unique } from './make.ts';
 import { signInByCall } from './support.ts';
 
+/** Right behind each mark, where it is noticed when it was worked out. */
+const TEMPLATES = '{{7*7}}${7*7}';
 /** Everything that could run, break out of an attribute, or be taken for something else; a mark tells it from others. */
-export const nastyText = (mark: string) => `${mark} <img src=x onerror=ran=1>"><script>ran=1</script>'\`\\{{7*7}}\${7*7} مرحبا`;
+export const nastyText = (mark: string) => `${mark} ${TEMPLATES} <img src=x onerror=ran=1>"><script>ran=1</script>'\`\\ مرحبا`;
 /** Longer than a phone is wide, without a place to break. */
 const nastyWord = (mark: string) => `=1+1;${mark}${'W'.repeat(60)}`;
 /** Places refuse the signs of tags. */
-const nastyPlace = (mark: string) => `${mark} "' onload=ran=1 \`{{7*7}} ${'M'.repeat(40)}`;
+const nastyPlace = (mark: string) => `${mark} ${TEMPLATES} "' onload=ran=1 \` ${'M'.repeat(40)}`;
 const LINK = 'javascript:ran=1';
 export const nastyNote = (mark: string) => `${nastyText(mark)}\n=HYPERLINK("https://evil.example","x")\n${LINK}\n${'W'.repeat(300)}\n\u202Egnp.exe`;
+
+/** What stands behind a mark. */
+export const TAILS = [nastyText, nastyPlace, nastyWord].map((nasty) => nasty('|').split('|')[1]!);
 
 export const STATE = 'Tripura';
 
@@ -48,7 +53,7 @@ async function makeCity(request: APIRequestContext, mark: string, token: string)
   const states = (await (await request.get('/api/locations/states/356')).json()) as { data: { id: number; name: string }[] };
   const state = states.data.find(({ name }) => name === STATE)!;
   const city = await send<{ id: number; name: string }>(request, 'POST', '/admin/locations', { name: nastyPlace(mark), parent_id: state.id }, token);
-  const region = await send<{ id: number }>(request, 'POST', '/admin/locations', { name: nastyPlace(`${mark} region`), parent_id: city.id }, token);
+  const region = await send<{ id: number }>(request, 'POST', '/admin/locations', { name: nastyPlace(`${mark}r`), parent_id: city.id }, token);
   return { country_id: 356, state_id: state.id, city_id: city.id, newsco_id: region.id, name: city.name };
 }
 

@@ -2,9 +2,10 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
 const LINE = /<a href="(\/dev\/mail\/[\w-]+)">([^<]*)<\/a>\s*<small>([^ ]+) /g;
-const unescape = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"');
+const unescape = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-async function mailsTo(request: APIRequestContext, address: string): Promise<{ path: string; subject: string }[]> {
+/** Mails to an address, the newest first. */
+export async function mailsTo(request: APIRequestContext, address: string): Promise<{ path: string; subject: string }[]> {
   const list = await (await request.get('/dev/mail')).text();
   return [...list.matchAll(LINE)].filter(([, , , to]) => to === address).map(([, path = '', subject = '']) => ({ path, subject: unescape(subject) }));
 }

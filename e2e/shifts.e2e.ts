@@ -7,7 +7,7 @@ test.setTimeout(120_000);
 
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   visitor: ['/', '/about-us', directoryAt(PLACES.mumbai), '/vendors/in/maharashtra', '/request-service', '/auth', '/auth?tab=register'],
-  'vendor@example.com': ['/vendor/dashboard', '/vendor/dashboard?tab=find', '/account', '/account/security'],
+  'vendor@example.com': ['/', directoryAt(PLACES.mumbai), '/request-service', '/vendor/dashboard', '/vendor/dashboard?tab=find', '/account', '/account/security'],
   'broker@example.com': ['/broker/dashboard'],
   'admin@example.com': ['overview', 'leads', 'vendors', 'approvals', 'referrals', 'professions', 'module-admins', 'locations', 'activity', 'system'].map((tab) => `/admin/dashboard?tab=${tab}`),
 };

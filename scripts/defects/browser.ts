@@ -1,5 +1,5 @@
 /** What a browser meets. */
-import { type Defect, laptop, phone, unit } from './defect.ts';
+import { type Defect, laptop, phone, unit, unitOfElements } from './defect.ts';
 
 const POLICY = 'src/server/platform/page-policy.ts';
 
@@ -52,6 +52,20 @@ export const BROWSER: readonly Defect[] = [
     from: '<Heading level={3} look={4} id={headingId}>{name}</Heading>',
     to: '<Heading level={3} look={4} id={headingId}><span dangerouslySetInnerHTML={{ __html: name }} /></Heading>',
     suite: phone('hostile-texts', 'pages of places'),
+  },
+  {
+    name: 'names of vendors escaped a second time',
+    file: 'src/web/features/vendors/vendor-tile.tsx',
+    from: '<Heading level={3} look={4} id={headingId}>{name}</Heading>',
+    to: "<Heading level={3} look={4} id={headingId}>{name.replaceAll('<', '&lt;')}</Heading>",
+    suite: phone('hostile-texts', 'pages of places'),
+  },
+  {
+    name: 'names in sentences read as tags',
+    file: 'vite/lingui-macros.ts',
+    from: 'if (t.isJSXSpreadAttribute(parent)) wrapTexts(node, tokens);',
+    to: '',
+    suite: unitOfElements('src/web/site/texts-with-values'),
   },
   {
     name: 'a name can close the script that search engines read',

@@ -18,6 +18,8 @@ export type Defect = Change & { name: string; suite: Suite; and?: readonly Chang
 const suite = (runner: Runner, file: string, test?: string): Suite => ({ runner, file, ...(test === undefined ? {} : { test }) });
 
 export const unit = (path: string, test?: string): Suite => suite('unit', `${path}.test.ts`, test);
+/** Of a file that has elements. */
+export const unitOfElements = (path: string, test?: string): Suite => suite('unit', `${path}.test.tsx`, test);
 export const http = (path: string, test?: string): Suite => suite('http', `src/server/${path}.http.test.ts`, test);
 export const fuzz = (name: string): Suite => suite('fuzz', `src/server/${name}.fuzz.test.ts`);
 export const races = (test: string): Suite => suite('races', 'src/server/conflicts.races.test.ts', test);

@@ -145,17 +145,24 @@ describe.each(TOKENS)('a token that is no token: %s', (_case, token) => {
   });
 });
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 const ADDRESSES = [...new Set(ENDPOINTS.map(({ path }) => path))];
 
 describe.each(ADDRESSES)('another method at %s', (path) => {
-  const allowed: string[] = ENDPOINTS.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
+  const declared: string[] = ENDPOINTS.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
+  const allowed = declared.includes('GET') ? [...declared, 'HEAD'] : declared;
+  const ask = (method: (typeof METHODS)[number]) => site.app.app.inject({ method, url: `/api${path.replaceAll(/\{\w+\}/g, NOBODY)}`, headers: { authorization: `Bearer ${site.tokens.admin}` } });
 
   test.each(METHODS.filter((method) => !allowed.includes(method)))('%s is 405 and says which are allowed', async (method) => {
-    const url = `/api${path.replaceAll(/\{\w+\}/g, NOBODY)}`;
-    const headers = { authorization: `Bearer ${site.tokens.admin}` };
-    const answer = await expectRefusal(() => site.app.app.inject({ method, url, headers }), 'method_not_allowed');
+    // HEAD has no body to read.
+    const answer = await (method === 'HEAD' ? inTime(() => ask(method)) : expectRefusal(() => ask(method), 'method_not_allowed'));
+    expect(answer.statusCode).toBe(405);
     expect(String(answer.headers['allow']).split(', ').toSorted()).toEqual(allowed.toSorted());
+  });
+
+  test.runIf(declared.includes('GET'))('HEAD says what GET would, without a body', async () => {
+    const [got, head] = [await ask('GET'), await inTime(() => ask('HEAD'))];
+    expect([head.statusCode, head.headers['content-type'], head.body]).toEqual([got.statusCode, got.headers['content-type'], '']);
   });
 });
 

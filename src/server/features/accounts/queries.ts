@@ -172,8 +172,9 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
   await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
-export async function revokeSession(db: Db, id: string, reason: string, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ revoked_at: now, revoke_reason: reason }).where('id', '=', id).where('revoked_at', 'is', null).execute();
+export async function revokeSession(db: Db, id: string, reason: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('sessions').set({ revoked_at: now, revoke_reason: reason }).where('id', '=', id).where('revoked_at', 'is', null).executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Ends all live sessions of a user, but for `except`; how many those were. */

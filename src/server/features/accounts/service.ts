@@ -83,10 +83,10 @@ export async function openSession(context: Context<null>, checked: queries.UserR
   return { access_token: token, token_type: 'bearer', expires_at: expiresAt.toISOString(), user: presentSessionUser(user, profile) };
 }
 
-/** Ends the session that asks. */
+/** Ends the session that asks. Of several at once one is recorded. */
 export async function signOut(context: SignedIn): Promise<{ signed_out: true }> {
-  await queries.revokeSession(context.db, context.actor.sessionId, 'signed_out', context.now);
-  await recordActivity(context, { action: 'signed_out', objectType: 'user', objectId: context.actor.userId });
+  const isEnded = await queries.revokeSession(context.db, context.actor.sessionId, 'signed_out', context.now);
+  if (isEnded) await recordActivity(context, { action: 'signed_out', objectType: 'user', objectId: context.actor.userId });
   return { signed_out: true };
 }
 

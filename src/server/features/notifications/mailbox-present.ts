@@ -4,7 +4,7 @@ import type { KeptMail } from './queries.ts';
 import { type MailSite, type Registry, renderMail } from './rules.ts';
 
 const STYLE = `body{margin:0;background:#f5f5f4;color:#1c1917;font-family:system-ui,'Noto Sans','Noto Sans Devanagari',sans-serif;line-height:1.5}
-main{max-width:860px;margin:0 auto;padding:24px 16px}h1{font-size:24px;margin:0 0 16px}a{color:#0f766e}
+main{max-width:860px;margin:0 auto;padding:24px 16px}h1{font-size:24px;margin:0 0 16px;overflow-wrap:anywhere}a{color:#0f766e}
 ul{list-style:none;margin:0;padding:0;background:#fff;border:1px solid #d6d3d1;border-radius:12px}
 li{padding:12px 16px;border-top:1px solid #e7e5e4;overflow-wrap:anywhere}li:first-child{border-top:0}
 small{display:block;color:#57534e}main>dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:0 0 16px;overflow-wrap:anywhere}

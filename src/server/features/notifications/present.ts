@@ -38,7 +38,7 @@ export function mailHtml(content: MailContent, site: MailSite): string {
 
 /** What is seen of a mail, without the document around it. */
 export function mailBody(content: MailContent, site: MailSite): string {
-  return `<div style="margin:0 auto;max-width:600px;padding:24px 16px;color:#1c1917;${FONT}">
+  return `<div style="margin:0 auto;max-width:600px;padding:24px 16px;color:#1c1917;overflow-wrap:anywhere;${FONT}">
 <p style="margin:0 0 16px;font-size:20px;font-weight:700"><a href="${safeUrl(site.publicUrl)}" style="color:#0f766e;text-decoration:none">${escapeHtml(site.brandName)}</a></p>
 <div style="background:#ffffff;border:1px solid #d6d3d1;border-radius:12px;padding:28px 24px">
 ${contentBlocks(content).join('\n')}

@@ -19,6 +19,7 @@ afterAll(async () => {
 const read = (origin: string, of = app) => of.app.inject({ url: '/api/professions', headers: { origin } });
 const write = (origin: string) => app.app.inject({ method: 'POST', url: '/api/auth/login', headers: { origin }, payload: {} });
 const preflight = (origin: string, of = app) => of.app.inject({ method: 'OPTIONS', url: '/api/auth/login', headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,content-type,idempotency-key' } });
+const plainOptions = (headers: Record<string, string>) => app.app.inject({ method: 'OPTIONS', url: '/api/auth/login', headers });
 const corsOf = ({ headers }: { headers: Record<string, unknown> }) => Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-')));
 
 describe.each([OURS, SECOND])('%s is configured', (origin) => {
@@ -58,6 +59,11 @@ describe.each([
     expect([reading, writing, asking].map(corsOf)).toEqual([{}, {}, {}]);
     expect([writing.statusCode, writing.json().error.code]).toEqual([403, 'foreign_origin']);
   });
+});
+
+test.each([['no origin', {}], ['another site', { origin: 'https://evil.com' }]] as [string, Record<string, string>][])('OPTIONS of %s is a method like any other', async (_case, headers) => {
+  const answer = await plainOptions(headers);
+  expect([answer.statusCode, answer.headers['allow'], corsOf(answer)]).toEqual([405, 'POST', {}]);
 });
 
 test('a shared cache keeps what another site was answered apart', async () => {

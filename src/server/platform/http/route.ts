@@ -93,7 +93,7 @@ export type RouteDependencies = {
   onDenied?: (context: SignedIn, endpoint: Endpoint) => Promise<void>;
 };
 
-/** Registers all routes below /api, and 405 for the other methods of their addresses. */
+/** Registers all routes below /api, and 405 for the other methods of their addresses. HEAD goes wherever GET goes. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], dependencies: RouteDependencies): void {
   app.decorateRequest('actor', null);
   app.decorateRequest('arrivedMs', 0);
@@ -332,7 +332,8 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
 }
 
 function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
-  const methods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
+  // What a browser asks before it calls from another site has been answered before.
+  const methods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
   const byUrl = new Map<string, HTTPMethods[]>();
   for (const { endpoint } of routes) {
     byUrl.set(urlOf(endpoint), [...(byUrl.get(urlOf(endpoint)) ?? []), endpoint.method]);
@@ -343,7 +344,7 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): voi
       url,
       schema: { hide: true },
       onRequest: async (_request, reply) => {
-        reply.header('allow', allowed.join(', '));
+        reply.header('allow', allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '));
         throw fail('method_not_allowed');
       },
       handler: async () => undefined,

@@ -9,6 +9,8 @@ export type Answer = { status: number; headers: Readonly<Record<string, string |
 
 /** How long anyone may have to wait. */
 export const LONGEST_MS = 1000;
+/** Nor does a busy machine pause for longer: so late is too late, however quick the next one is. */
+export const LONGEST_ONCE_MS = 3000;
 /** What no failure may show. */
 export const INSIDE = /select "|insert into "|node_modules|\.ts:\d|postgres|argon2|at Object\./i;
 
