@@ -29,7 +29,7 @@ const behind = (rest: string) => rest.replace(/^[a-z]/, '');
 function isTyped(rest: string): boolean {
   const shown = rest.trimStart();
   return TAILS.map((tail) => tail.trimStart()).some((tail) => {
-    const differs = [...tail].findIndex((_letter, at) => shown[at] !== tail[at]);
+    const differs = tail.split('').findIndex((_letter, at) => shown[at] !== tail[at]);
     return differs === -1 || shown[differs] === '…' || (differs >= LEAST && END.test(shown.slice(differs)));
   });
 }
