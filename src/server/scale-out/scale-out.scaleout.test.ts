@@ -12,6 +12,8 @@ import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 
 const NAME = 'country';
 const METRICS_TOKEN = 'a-token-for-prometheus';
+/** A new primary is found, each server looks at itself, and the balancer at both. */
+const READABLE_AFTER_MS = 3000;
 const COUNTED = ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track=all'];
 
 let primary: Postgres;
@@ -87,13 +89,19 @@ async function openPage(address: string): Promise<number> {
   }
 }
 
+/** `failedUntilMs`: when the last that failed came to its end; 0 where none did. */
+type Looked = { asked: number; failed: number; failures: string; failedUntilMs: number };
+
 /** Visitors who look at one thing after the other. */
-function keepReading(address: string, clients = 3, look = read): { stop(): Promise<{ asked: number; failed: number; failures: string }> } {
+function keepReading(address: string, clients = 3, look = read): { stop(): Promise<Looked> } {
   const statuses: number[] = [];
   let running = true;
+  let failedUntilMs = 0;
   const visitor = async () => {
     while (running) {
-      statuses.push(await look(address));
+      const status = await look(address);
+      statuses.push(status);
+      if (status !== 200) failedUntilMs = Date.now();
       await delay(5);
     }
   };
@@ -103,7 +111,7 @@ function keepReading(address: string, clients = 3, look = read): { stop(): Promi
       running = false;
       await all;
       const failed = statuses.filter((status) => status !== 200);
-      return { asked: statuses.length, failed: failed.length, failures: failed.length === 0 ? '' : ` (${failed.join(' ')})` };
+      return { asked: statuses.length, failed: failed.length, failures: failed.length === 0 ? '' : ` (${failed.join(' ')})`, failedUntilMs };
     },
   };
 }
@@ -277,13 +285,14 @@ scenario('kill -9 of the primary under load, the replica promoted', 'nothing ack
   await untilHolds('writes work again', goesOn, 30_000);
   const againMs = Math.min(...acknowledged(traffic.seen).filter(({ atMs }) => atMs > promotedMs).map(({ atMs, ms }) => atMs + ms));
   await delay(1000);
-  const [{ asked, failed, failures }, sent] = [await readers.stop(), await traffic.stop()];
+  const [{ asked, failed, failures, failedUntilMs }, sent] = [await readers.stop(), await traffic.stop()];
   const kept = acknowledged(sent).length;
   await until(balancer.address, '/readyz', 200, 10_000);
   const left = await sendAgain(balancer.address, on(replica), sent);
   const books = await audit(on(replica), sent);
   say(`standby ${sync}; ${kept} acknowledged, ${sent.length - kept} refused meanwhile, of which ${left} also when sent again; ${books.lost} lost, ${books.twice} twice; ${failed} of ${asked} reads failed${failures}; writes work ${againMs - killedMs} ms after the kill, ${againMs - promotedMs} ms after the promotion`);
-  // Reads are told, not judged: without a primary no server is ready, so the balancer sends nobody to them for that moment.
+  // How many reads fail is told, not judged: without a primary no server is ready, so the balancer sends nobody to them for that moment. It must end soon.
+  expect(failedUntilMs).toBeLessThanOrEqual(promotedMs + READABLE_AFTER_MS);
   expect({ sync, books, left }).toEqual({ sync: 'sync', books: NOTHING_LOST, left: 0 });
   expect(kept).toBeGreaterThan(20);
   expect(asked).toBeGreaterThan(100);
