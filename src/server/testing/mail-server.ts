@@ -48,9 +48,9 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       callbackify(() => keep(stream, received))((error) => void setTimeout(() => done(error), mailServer.pauseMs.taken));
     },
   });
+  await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', () => resolve()));
   // A client that is killed resets its connection.
   smtp.on('error', () => undefined);
-  await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', () => resolve()));
   const address = smtp.server.address() as AddressInfo;
   const mailServer: MailServer = {
     url: `smtp://127.0.0.1:${address.port}`,
