@@ -1,5 +1,6 @@
 /** SQL that tells whose data somebody's sessions, or an address, reached in a time in which they were not in the right hands. */
 import { type RawBuilder, sql } from 'kysely';
+import { isUuid } from '../../../contract/shared/ids.ts';
 import type { Db } from '../../platform/database.ts';
 
 /** `ipPrefix` as records keep it. Both ends belong to the time. */
@@ -9,7 +10,7 @@ const isBy = ({ by }: Misuse, user: string): RawBuilder<unknown> => ('userId' in
 
 /** By an id or an e-mail address. */
 export async function findUserId(db: Db, who: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from users where id::text = lower(${who}) or lower(email) = lower(${who})`.execute(db);
+  const { rows } = await sql<{ id: string }>`select id from users where id = ${isUuid(who) ? who : null}::uuid or lower(email) = lower(${who})`.execute(db);
   return rows[0]?.id;
 }
 
@@ -31,7 +32,7 @@ export type Reached = { type: string; id: string; how: string; first: Date; last
 export async function listActedOn(db: Db, misuse: Misuse): Promise<Reached[]> {
   const { rows } = await sql<Reached>`
     select a.object_type as type, coalesce(max(l.referral_id), a.object_id) as id, a.action as how, min(a.at) as first, max(a.at) as last
-    from activity a left join leads l on a.object_type = 'lead' and l.id::text = a.object_id
+    from activity a left join leads l on l.id = case a.object_type when 'lead' then a.object_id::uuid end
     where a.at between ${misuse.from} and ${misuse.to} and ${isBy(misuse, 'a.actor_id')} and a.object_id is not null and a.object_type not in ('route', 'email')
     group by a.object_type, a.object_id, a.action order by min(a.at), a.object_type, a.object_id, a.action`.execute(db);
   return rows;
