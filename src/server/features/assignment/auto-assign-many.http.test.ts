@@ -74,6 +74,13 @@ test('all that can be given is given, oldest first, to nobody more than five; th
   expect(told).toEqual([{ n: 40, requests: 1 }]);
 });
 
+test('what a lead excludes is known in a run of thousands too', async () => {
+  const referrer = await buildVendor(app, { cityId: PLACES.bengaluru });
+  const { id } = await buildLead(app, { cityId: PLACES.bengaluru, kind: 'REFERRAL', referrerId: referrer.id, createdAt: new Date('2020-01-01T00:00:00Z') });
+  const { body } = await run(10_000);
+  expect(body.data.unassigned.find((one) => one.lead_id === id)?.reason).toMatch(/ with room for more referred this lead or rejected it before\.$/);
+});
+
 test('no more than asked for, the oldest first', async () => {
   await Promise.all(CITIES.flatMap((cityId) => Array.from({ length: 106 }, () => buildVendor(app, { cityId }))));
   const { body } = await run(1000);

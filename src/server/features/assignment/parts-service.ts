@@ -1,9 +1,9 @@
 /** Gives thousands of leads away: in a few transactions beside each other, each with cells of its own, so that none waits for another. */
 import type { SignedIn } from '../../platform/http/context.ts';
 import type { CellKey } from './cell-rules.ts';
-import { type GivenAt, grown, pageFor, selectGiven, selectWaiting, USUAL_PAGE, waitBeside } from './queries.ts';
+import { findWaiting, type GivenAt, grown, pageFor, selectGiven, USUAL_PAGE, waitBeside } from './queries.ts';
 import { giveOldest, giveThese, type PageOutcome, type RunOutcome } from './run-service.ts';
-import { enoughOf, inParts, type NotGiven, type Taken, type WaitingLead } from './share-out-rules.ts';
+import { enoughOf, type FoundLead, inParts, type NotGiven, type Taken } from './share-out-rules.ts';
 
 /** From so many leads on it takes seconds, and parts of it are worth a transaction each. */
 export const MANY = 1000;
@@ -50,7 +50,7 @@ async function giveInParts(context: SignedIn, limit: number): Promise<RunOutcome
   let after: string | null = null;
   for (let least = USUAL_PAGE; given.length < limit; least = grown(least)) {
     const wanted = limit - given.length;
-    const page = enoughOf(await findPage(context, { after, withoutCells, limit: pageFor(wanted, least) }, given.length > 0), wanted);
+    const page: readonly FoundLead[] = enoughOf(await findPage(context, { after, withoutCells, limit: pageFor(wanted, least) }, given.length > 0), wanted);
     if (page.length === 0) break;
     // Where the page holds more than are wanted, leads that nobody seems free for come first: what they take after all the others leave.
     const aside = page.length > wanted ? page.filter((lead) => !lead.isHopeful) : [];
@@ -71,10 +71,10 @@ async function giveInParts(context: SignedIn, limit: number): Promise<RunOutcome
 }
 
 /** At most `limit` of the leads are given away. */
-type Part = { leads: readonly WaitingLead[]; limit: number };
+type Part = { leads: readonly FoundLead[]; limit: number };
 
 /** Parts that together give no more away than the limit. */
-function partsOf(leads: readonly WaitingLead[], limit: number): Part[] {
+function partsOf(leads: readonly FoundLead[], limit: number): Part[] {
   if (leads.length === 0) return [];
   if (leads.length < MANY || leads.length > limit) return [{ leads, limit }];
   return inParts(leads, Math.max(AT_ONCE, Math.ceil(leads.length / PART))).map((some) => ({ leads: some, limit: some.length }));
@@ -83,9 +83,9 @@ function partsOf(leads: readonly WaitingLead[], limit: number): Part[] {
 type Search = { after: string | null; withoutCells: readonly CellKey[]; limit: number };
 
 /** Read beside the act's own transaction, which must survive to tell what was given; then a failure is the end of the leads. */
-async function findPage(context: SignedIn, search: Search, hasGiven: boolean): Promise<WaitingLead[]> {
+async function findPage(context: SignedIn, search: Search, hasGiven: boolean): Promise<FoundLead[]> {
   try {
-    return await context.apart((db) => selectWaiting(db, context.actor.scope, { ...search, ids: null }));
+    return await context.apart((db) => findWaiting(db, context.actor.scope, { ...search, ids: null }));
   } catch (error) {
     if (!hasGiven) throw error;
     context.log.error({ err: error }, 'more leads to assign were not found');
@@ -94,7 +94,7 @@ async function findPage(context: SignedIn, search: Search, hasGiven: boolean): P
 }
 
 /** In the order of the page, whichever part was done first. */
-function inOrder<T extends { readonly leadId: string }>(page: readonly WaitingLead[], some: readonly T[]): T[] {
+function inOrder<T extends { readonly leadId: string }>(page: readonly FoundLead[], some: readonly T[]): T[] {
   const byLead = new Map(some.map((one) => [one.leadId, one]));
   return page.map((lead) => byLead.get(lead.id)).filter((one) => one !== undefined);
 }
@@ -104,7 +104,7 @@ function noteOf({ now }: SignedIn, given: readonly Taken[]): GivenAt | undefined
   return given.length === 0 ? undefined : { at: now.toISOString(), leadIds: given.map(({ leadId }) => leadId) };
 }
 
-type Failure = { leads: readonly WaitingLead[]; reason: Error };
+type Failure = { leads: readonly FoundLead[]; reason: Error };
 
 async function giveParts(context: SignedIn, parts: readonly Part[]): Promise<{ done: PageOutcome[]; failures: Failure[] }> {
   const done: PageOutcome[] = [];

@@ -7,7 +7,7 @@ import { KEEP_PLAN } from '../../platform/kept-plans.ts';
 import type { Scope } from '../../platform/http/actor.ts';
 import { inScope } from '../../platform/scope.ts';
 import type { CellKey } from './cell-rules.ts';
-import { cellOfLead, type Taken, type WaitingLead } from './share-out-rules.ts';
+import { cellOfLead, type FoundLead, namedCell, type Taken, type WaitingLead } from './share-out-rules.ts';
 
 const rejecters = (leadId: Expression<string>) =>
   sql<string[]>`array(select a.assignee_id from assignments a where a.lead_id = ${leadId} and a.outcome = 'rejected' and a.assignee_id is not null)`;
@@ -28,34 +28,44 @@ const isUsual = (scope: Scope, { after, withoutCells, limit, ids }: WaitingPage)
 
 type RawWaiting = {
   id: string; referral_type: ReferralType; city_id: number; profession_id: number | null; newsco_id: number | null; referrer_id: string | null;
-  city_name: string; profession_name: string | null; is_hopeful: boolean; rejecters: string[] | null;
+  city_name: string; profession_name: string | null; rejecters: string[] | null;
 };
 
 const CELL_PROFESSION = sql`case when l.referral_type = 'broker' then 0 else l.profession_id end`;
+const IS_HOPEFUL = sql`(coalesce(s.eligible, 0) > 0 or exists (select from fair_share_changes ch where ch.city_id = l.city_id and ch.profession_id = ${CELL_PROFESSION})) as is_hopeful`;
+const OF_CELL = sql`left join fair_share_cells s on s.city_id = l.city_id and s.profession_id = ${CELL_PROFESSION}`;
+const WAITING = sql`l.id, l.referral_type, l.city_id, l.profession_id, l.newsco_id, l.referrer_id, c.name as city_name, f.name as profession_name, nullif(${rejecters(sql.ref('l.id'))}, '{}') as rejecters`;
+const NAMED = sql`join locations c on c.id = l.city_id left join professions f on f.id = l.profession_id`;
 
 /** Pending leads in scope, oldest first, after a given one and outside cells known to have nobody free. */
-export async function selectWaiting(db: Db, scope: Scope, page: WaitingPage): Promise<WaitingLead[]> {
+export async function selectWaiting(db: Db, scope: Scope, page: WaitingPage): Promise<(WaitingLead & FoundLead)[]> {
   const usual = isUsual(scope, page);
-  const { rows } = await sql<RawWaiting>`${usual ? KEEP_PLAN : NOTHING}
-    select l.id, l.referral_type, l.city_id, l.profession_id, l.newsco_id, l.referrer_id, c.name as city_name, f.name as profession_name,
-      coalesce(s.eligible, 0) > 0 or exists (select from fair_share_changes ch where ch.city_id = l.city_id and ch.profession_id = ${CELL_PROFESSION}) as is_hopeful,
-      nullif(${rejecters(sql.ref('l.id'))}, '{}') as rejecters
-    from leads l
-    join locations c on c.id = l.city_id
-    left join professions f on f.id = l.profession_id
-    left join fair_share_cells s on s.city_id = l.city_id and s.profession_id = ${CELL_PROFESSION}
+  const { rows } = await sql<RawWaiting & { is_hopeful: boolean }>`${usual ? KEEP_PLAN : NOTHING}
+    select ${WAITING}, ${IS_HOPEFUL} from leads l ${NAMED} ${OF_CELL}
     where ${sql.join(waits(scope, page), sql` and `)}
     order by l.created_at, l.id limit ${usual ? sql.lit(USUAL_PAGE) : page.limit}`.execute(db);
-  return rows.map((row) => ({
+  return rows.map((row) => ({ ...waitingLead(row), isHopeful: row.is_hopeful }));
+}
+
+/** The same leads where thousands are looked for: what decides who gets them is read with their locks, part by part. All of it took four times as long, while nothing else could be done. */
+export async function findWaiting(db: Db, scope: Scope, page: WaitingPage): Promise<FoundLead[]> {
+  const { rows } = await sql<{ id: string; city_id: number; profession_id: number | null; is_hopeful: boolean }>`
+    select l.id, l.city_id, ${CELL_PROFESSION} as profession_id, ${IS_HOPEFUL} from leads l ${OF_CELL}
+    where ${sql.join(waits(scope, page), sql` and `)}
+    order by l.created_at, l.id limit ${page.limit}`.execute(db);
+  return rows.map((row) => ({ id: row.id, cell: namedCell(row.city_id, row.profession_id), isHopeful: row.is_hopeful }));
+}
+
+function waitingLead(row: RawWaiting): WaitingLead {
+  return {
     id: row.id,
     referralType: row.referral_type,
     cell: cellOfLead(row.referral_type, row.city_id, row.profession_id),
     newscoId: row.newsco_id,
     cityName: row.city_name,
     professionName: row.profession_name,
-    isHopeful: row.is_hopeful,
     excluded: excludedFrom(row),
-  }));
+  };
 }
 
 const NOTHING = sql``;
@@ -86,6 +96,15 @@ export const waitingLocked = (ids: readonly string[]): SqlPart =>
 export async function lockWaiting(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`${KEEP_PLAN} ${waitingLocked(ids)}`.execute(db);
   return new Set(rows.map((row) => row.id));
+}
+
+/** The same, and all that decides who gets them. In the order of the ids given. */
+export async function lockFound(db: Db, ids: readonly string[]): Promise<WaitingLead[]> {
+  const { rows } = await sql<RawWaiting>`${KEEP_PLAN}
+    select ${WAITING} from leads l ${NAMED}
+    where l.id = any(${arrayText(ids)}::uuid[]) and l.status = 'pending' and l.contact_removed_at is null order by l.id for update of l skip locked`.execute(db);
+  const locked = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => locked.get(id) ?? []).map(waitingLead);
 }
 
 /** Locks people against a suspension at the same time; the answer holds those who are approved. */

@@ -7,8 +7,8 @@ import { assignLeads } from '../leads/assign-service.ts';
 import { type Cell, type CellKey, eligibleCount } from './cell-rules.ts';
 import { haveLeft, saveRest, savingOf } from './ledger-queries.ts';
 import { closeCells, doubted, hasRow, type Ledger, lockLedger, lockLedgerAndLeads, openCells, type Reading, readLedger, without } from './ledger-service.ts';
-import { grown, lockApproved, lockWaiting, pageFor, selectApproved, selectWaiting, USUAL_PAGE } from './queries.ts';
-import { canGive, cellName, cellsOf, cellWishes, type CellWish, enoughOf, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type Taken, type WaitingLead } from './share-out-rules.ts';
+import { grown, lockApproved, lockFound, lockWaiting, pageFor, selectApproved, selectWaiting, USUAL_PAGE } from './queries.ts';
+import { canGive, cellName, cellsOf, cellWishes, type CellWish, enoughOf, type FoundLead, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type Taken, type WaitingLead } from './share-out-rules.ts';
 
 // Each try is lost to people suspended at this very moment, or of whom the ledger was not told, and looks further than the one before.
 const MOST_TRIES = 20;
@@ -40,9 +40,8 @@ export type PageOutcome = RunOutcome & {
  * Gives away those of the leads that are still pending and that no other run holds, the first ones up to `limit`. They are locked before anything is
  * forecast: since they were found another run may have given them away, and would count twice.
  */
-export async function giveThese(context: SignedIn, leads: readonly WaitingLead[], limit: number): Promise<PageOutcome> {
-  const locked = await lockWaiting(context.db, leads.map((lead) => lead.id));
-  const waiting = leads.filter((lead) => locked.has(lead.id));
+export async function giveThese(context: SignedIn, leads: readonly FoundLead[], limit: number): Promise<PageOutcome> {
+  const waiting = await lockFound(context.db, leads.map((lead) => lead.id));
   const forecast = nothingYet();
   await extend(context, forecast, waiting);
   const { takeable, given, notGiven, last } = forecastPage(forecast.cells, waiting, limit);
@@ -70,7 +69,7 @@ async function findAssignable(context: SignedIn, ids: readonly string[] | null, 
   let after: string | null = null;
   for (let least = USUAL_PAGE; leads.length < limit; least = grown(least)) {
     const wanted = limit - leads.length;
-    const found: WaitingLead[] = await selectWaiting(context.db, context.actor.scope, { after, withoutCells: usedUp(forecast), limit: pageFor(wanted, least), ids });
+    const found: (WaitingLead & FoundLead)[] = await selectWaiting(context.db, context.actor.scope, { after, withoutCells: usedUp(forecast), limit: pageFor(wanted, least), ids });
     if (found.length === 0) break;
     const page = enoughOf(found, wanted);
     await extend(context, forecast, page);

@@ -2,7 +2,7 @@
 import { array, assert, bigInt, constantFrom, nat, property, record, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
 import { type MemberRow, openCell } from './cell-rules.ts';
-import { cellName, cellOfLead, cellWishes, enoughOf, inParts, shareOut, type WaitingLead } from './share-out-rules.ts';
+import { cellName, cellOfLead, cellWishes, enoughOf, type FoundLead, inParts, shareOut, type WaitingLead } from './share-out-rules.ts';
 
 const CELL = { cityId: 1, professionId: 2, owed: 1000n, turns: 100 };
 const NAME = cellName(CELL);
@@ -39,7 +39,7 @@ test('the same people for the same reasons, and the same is owed', () => {
       if (wishes.length === 0) return;
       const rows = rowsOf(people);
       const leads = wishes.map(({ newscoId, excluded }, index): WaitingLead => ({
-        id: `l${index}`, referralType: 'vendor', cell: { ...CELL, name: NAME }, newscoId, cityName: 'Pune', professionName: 'Electrician', isHopeful: true,
+        id: `l${index}`, referralType: 'vendor', cell: { ...CELL, name: NAME }, newscoId, cityName: 'Pune', professionName: 'Electrician',
         excluded: excluded.map((who) => `p${String(who).padStart(2, '0')}`),
       }));
       const whole = { ...openCell(CELL, rows), isStaffed: rows.length > 0 };
@@ -52,7 +52,7 @@ test('the same people for the same reasons, and the same is owed', () => {
   );
 });
 
-const leadOf = (id: string, cityId: number, professionId: number | null): WaitingLead => ({ id, referralType: 'vendor', cell: cellOfLead('vendor', cityId, professionId), newscoId: null, cityName: 'Pune', professionName: null, isHopeful: true, excluded: [] });
+const leadOf = (id: string, cityId: number, professionId: number | null): FoundLead => ({ id, cell: cellOfLead('vendor', cityId, professionId), isHopeful: true });
 test.each([
   ['nothing', [], []],
   ['one cell is never divided', [[1, 1], [1, 1], [1, 1]], [['0', '1', '2']]],

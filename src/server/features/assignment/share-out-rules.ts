@@ -7,14 +7,18 @@ import { nobodyText, turnText, type Wanted } from './rules.ts';
 /** Made once for each lead: names of the cells of thousands were most of what a run threw away. */
 export type NamedCell = CellKey & { readonly name: string };
 
-/** A lead that waits for someone. */
-export type WaitingLead = Wanted & {
+/** A lead that waits for someone, by its place in line alone. */
+export type FoundLead = {
   readonly id: string;
   /** Null for a vendor's lead without a profession, which nobody matches. */
   readonly cell: NamedCell | null;
-  readonly newscoId: number | null;
-  /** Somebody of its cell was free when it was read, or is noted to be looked at again, as far as the ledger knew. */
+  /** Somebody of its cell was free when it was found, or is noted to be looked at again, as far as the ledger knew. */
   readonly isHopeful: boolean;
+};
+
+/** A lead that waits for someone, with all that decides who gets it. */
+export type WaitingLead = Wanted & Omit<FoundLead, 'isHopeful'> & {
+  readonly newscoId: number | null;
   /** The referrer, and those who rejected it. */
   readonly excluded: readonly string[];
 };
@@ -29,7 +33,11 @@ export type NotGiven = { readonly leadId: string; readonly reason: string };
 
 /** The cell of a lead. */
 export function cellOfLead(referralType: ReferralType, cityId: number, professionId: number | null): NamedCell | null {
-  if (referralType === 'broker') return { cityId, professionId: 0, name: cellName({ cityId, professionId: 0 }) };
+  return namedCell(cityId, referralType === 'broker' ? 0 : professionId);
+}
+
+/** Null without a profession. */
+export function namedCell(cityId: number, professionId: number | null): NamedCell | null {
   return professionId === null ? null : { cityId, professionId, name: cellName({ cityId, professionId }) };
 }
 
@@ -39,7 +47,7 @@ export function cellName({ cityId, professionId }: CellKey): string {
 }
 
 /** The first of these leads, as many as it takes to give so many away. */
-export function enoughOf(leads: readonly WaitingLead[], wanted: number): readonly WaitingLead[] {
+export function enoughOf<Lead extends FoundLead>(leads: readonly Lead[], wanted: number): readonly Lead[] {
   let hopeful = 0;
   const last = leads.findIndex((lead) => {
     if (lead.isHopeful) hopeful += 1;
@@ -56,8 +64,8 @@ export function cellsOf(leads: readonly WaitingLead[]): NamedCell[] {
 }
 
 /** By the names of their cells; those without one have an empty name. */
-function byCell(leads: readonly WaitingLead[]): Map<string, WaitingLead[]> {
-  const ofCells = new Map<string, WaitingLead[]>();
+function byCell<Lead extends Pick<FoundLead, 'cell'>>(leads: readonly Lead[]): Map<string, Lead[]> {
+  const ofCells = new Map<string, Lead[]>();
   for (const lead of leads) {
     const name = lead.cell?.name ?? '';
     const known = ofCells.get(name);
@@ -71,9 +79,9 @@ function byCell(leads: readonly WaitingLead[]): Map<string, WaitingLead[]> {
  * The leads as so many parts of about the same size, each in the order given. All leads of a cell are in one part: two that wanted
  * the same cell would wait for each other.
  */
-export function inParts(leads: readonly WaitingLead[], count: number): WaitingLead[][] {
+export function inParts(leads: readonly FoundLead[], count: number): FoundLead[][] {
   const ofCells = byCell(leads);
-  const parts = Array.from({ length: count }, () => new Set<WaitingLead>());
+  const parts = Array.from({ length: count }, () => new Set<FoundLead>());
   for (const some of [...ofCells.values()].toSorted((a, b) => b.length - a.length)) {
     const smallest = parts.reduce((least, part) => (part.size < least.size ? part : least));
     for (const lead of some) smallest.add(lead);
