@@ -1,10 +1,11 @@
 /** What the parts of a bench share: the server under load, the database it reads, and comparing the two. */
 import { availableParallelism } from 'node:os';
-import { bareReader, bareServer } from './bare.ts';
+import { type Bare, startReader, startSender } from './bare.ts';
 import { clockOf, databaseClock, during, ownClock } from './cpu.ts';
 import { fire, type Fired, type Request } from './fire.ts';
 import type { Measure } from './measure.ts';
 import { pgbench, type Ran, type Sent } from './pgbench.ts';
+import { figuresOf } from './percentiles.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
 import { startTarget, type Target } from './target.ts';
 import { openViewers, type Viewer, type Viewers } from './viewers.ts';
@@ -50,32 +51,45 @@ type Round = { perSecond: number; cost: number; serverCost: number; failed: numb
 /** `bare` answers with the same bytes, `reader` with what the same statements give; 0 where it was not asked. */
 export type Compared = { server: Round; sql: Round; bare: number; reader: number; failed: number };
 
-// More than a server remembers the counters of, so that whoever comes again is new as well.
+// Three times as many as a server remembers the counters of, and more than come in a volley: whoever comes again is new as well.
 const NEWCOMERS = 60_000;
+const OF_A_VOLLEY = 20_000;
+const VOLLEY_OF_BARE = { connections: 10, seconds: 1 };
 
 type Beside = { target?: Target; /** The driver alone is asked too, where each answer is read anew. */ readsAnew?: boolean; /** Each call is of a visitor of whom the server remembers nothing. */ ofNewcomers?: boolean };
 
-/** Requests at so many connections and the same SQL by as many clients of pgbench, in turns, so that both meet the same noise; of each the median round. */
+/** Requests at so many connections, the same SQL by as many clients of pgbench and the bare servers in turns, so that all meet the same noise; of each the median round. */
 export async function compare(bench: Bench, requests: readonly Request[], connections: number, { target = bench.target, readsAnew = false, ofNewcomers = false }: Beside = {}): Promise<Compared> {
   const scripts: (readonly Sent[])[] = [];
   for (const request of requests) scripts.push(await bench.noted.sentDuring(() => bench.noted.call(request.path.replace(/^\/api/, ''), tokenOf(request))));
   const { seconds } = bench;
-  const volley = { connections, seconds: Math.min(2, seconds) };
-  const ask = () => (ofNewcomers ? fire(target.url, (call) => requests[call % requests.length]!, { connections, seconds, addresses: NEWCOMERS }) : fire(target.url, requests, { connections, seconds }));
-  const inTurn = await inTurns(bench, ask, () => pgbench(bench.url, { scripts, clients: connections, seconds }), target);
-  return { ...inTurn, bare: await bareServer(await target.call(requests[0]!), volley), reader: readsAnew ? await bareReader(bench.url, scripts, volley) : 0 };
+  let volleys = 0;
+  const askAsNewcomers = () => fire(target.url, (call) => requests[call % requests.length]!, { connections, seconds, addresses: NEWCOMERS, from: (volleys += 1) * OF_A_VOLLEY });
+  const ask = ofNewcomers ? askAsNewcomers : () => fire(target.url, requests, { connections, seconds });
+  const besides: Besides = { bare: await startSender(await target.call(requests[0]!)), ...(readsAnew ? { reader: await startReader(bench.url, scripts) } : {}) };
+  try {
+    return await inTurns(bench, ask, () => pgbench(bench.url, { scripts, clients: connections, seconds }), { target, besides });
+  } finally {
+    for (const bare of Object.values(besides)) bare.stop();
+  }
 }
 
-/** Rounds of the server and of the same SQL in turns, after a volley that warms up; of each the median round. */
-export async function inTurns(bench: Bench, ask: () => Promise<Fired>, run: () => Promise<Ran>, target = bench.target): Promise<Compared> {
+type Besides = { bare?: Bare; reader?: Bare };
+
+/** Rounds of the server, of the same SQL and of bare servers in turns, after a volley of each server that warms up; of each the median round. */
+export async function inTurns(bench: Bench, ask: () => Promise<Fired>, run: () => Promise<Ran>, { target = bench.target, besides = {} }: { target?: Target; besides?: Besides } = {}): Promise<Compared> {
+  const perSecondOf = async (server: Bare | undefined) => (server ? (await server.fire(VOLLEY_OF_BARE)).perSecond : 0);
   await ask();
-  const server: Round[] = [];
-  const sql: Round[] = [];
+  await perSecondOf(besides.bare);
+  await perSecondOf(besides.reader);
+  const [server, sql, bare, reader]: [Round[], Round[], number[], number[]] = [[], [], [], []];
   for (let round = 0; round < bench.rounds; round += 1) {
     server.push(await costed(bench, ask, target));
     sql.push(await costed(bench, run, target));
+    bare.push(await perSecondOf(besides.bare));
+    reader.push(await perSecondOf(besides.reader));
   }
-  return { server: medianOf(server), sql: medianOf(sql), bare: 0, reader: 0, failed: server.reduce((sum, { failed }) => sum + failed, 0) };
+  return { server: medianOf(server), sql: medianOf(sql), bare: figuresOf(bare).p50, reader: figuresOf(reader).p50, failed: server.reduce((sum, { failed }) => sum + failed, 0) };
 }
 
 async function costed(bench: Bench, act: () => Promise<Ran & { failed?: number }>, target: Target): Promise<Round> {

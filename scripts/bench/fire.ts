@@ -6,14 +6,15 @@ import { figuresOf, type Figures } from './percentiles.ts';
 const ADDRESSES = 5000;
 
 export type Request = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
-export type Volley = { connections: number; seconds: number; /** Of so many visitors. */ addresses?: number; /** In a second, however slow the answers are. */ rate?: number };
-export type Fired = Figures & { perSecond: number; answers: number; durations: Map<number, number[]>; lost: number; /** Lost, or answered with 400 and above. */ failed: number; withoutRetryAfter: number };
+export type Volley = { connections: number; seconds: number; /** Of so many visitors. */ addresses?: number; /** The first of them. */ from?: number; /** In a second, however slow the answers are. */ rate?: number };
+export type Fired = Figures & { perSecond: number; answers: number; durations: Map<number, number[]>; /** How many answers had each status, those that are not timed too. */ statuses: Map<number, number>; lost: number; /** Lost, or answered with 400 and above. */ failed: number; withoutRetryAfter: number };
 
 /** Requests of a list one after the other, or made anew for each. Figures are of answers with a status below 400. */
-export async function fire(url: string, wanted: readonly Request[] | ((call: number) => Request), { connections, seconds, addresses = ADDRESSES, rate }: Volley): Promise<Fired> {
-  let call = 0;
+export async function fire(url: string, wanted: readonly Request[] | ((call: number) => Request), { connections, seconds, addresses = ADDRESSES, from = 0, rate }: Volley): Promise<Fired> {
+  let call = from;
   let withoutRetryAfter = 0;
   const durations = new Map<number, number[]>();
+  const statuses = new Map<number, number>();
   const requests = typeof wanted === 'function' ? [{ setupRequest: (request: object) => ({ ...request, ...fromSomebody(wanted((call += 1)), call, addresses) }) }] : fromEverybody(wanted, addresses);
   const { result, sendingMs } = await run({
     url, connections, duration: seconds, requests, ...(rate === undefined ? {} : { overallRate: rate }), timeout: 30, excludeErrorStats: true,
@@ -22,13 +23,15 @@ export async function fire(url: string, wanted: readonly Request[] | ((call: num
       if (statusCode === 503 && !headers.some((name) => /^retry-after$/i.test(name))) withoutRetryAfter += 1;
     }),
   }, (status, duration) => {
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    if (duration === null) return;
     if (!durations.has(status)) durations.set(status, []);
     durations.get(status)!.push(duration);
   });
   const good = [...durations].filter(([status]) => status < 400).flatMap(([, list]) => list);
   const lost = result.errors + result.timeouts;
-  const failed = lost + [...durations].reduce((sum, [status, list]) => sum + (status < 400 ? 0 : list.length), 0);
-  return { ...figuresOf(good), perSecond: (good.length * 1000) / sendingMs, answers: good.length, durations, lost, failed, withoutRetryAfter };
+  const failed = lost + [...statuses].reduce((sum, [status, count]) => sum + (status < 400 ? 0 : count), 0);
+  return { ...figuresOf(good), perSecond: (good.length * 1000) / sendingMs, answers: good.length, durations, statuses, lost, failed, withoutRetryAfter };
 }
 
 /** Each of a list from many addresses, made beforehand, since making one takes as long as sending it. */
@@ -44,15 +47,15 @@ function fromSomebody(request: Request, call: number, addresses: number): Reques
 
 /**
  * How long it sent: its own clock runs while it still makes the requests of every connection. What was asked before that was answered long before it is
- * noticed, and is left out: the first request of each connection seemed to take 200 to 800 ms where five thousand visitors are made, which was the p99 of a volley of some hundred.
+ * noticed, and is not timed: the first request of each connection seemed to take 200 to 800 ms where five thousand visitors are made, which was the p99 of a volley of some hundred.
  */
-function run(options: autocannon.Options, onAnswer: (status: number, duration: number) => void): Promise<{ result: autocannon.Result; sendingMs: number }> {
+function run(options: autocannon.Options, onAnswer: (status: number, duration: number | null) => void): Promise<{ result: autocannon.Result; sendingMs: number }> {
   return new Promise((resolve, reject) => {
     let startedMs = Date.now();
     const instance = autocannon(options, (error: Error | null, result: autocannon.Result) => (error ? reject(error) : resolve({ result, sendingMs: Date.now() - startedMs })));
     instance.on('start', () => (startedMs = Date.now()));
     instance.on('response', (_client, status, _bytes, duration) => {
-      if (Date.now() - duration >= startedMs) onAnswer(status, duration);
+      onAnswer(status, Date.now() - duration >= startedMs ? duration : null);
     });
   });
 }

@@ -1,6 +1,6 @@
 /** Guests' requests at ten connections, beside commits of the same rows by pgbench and the same answer by a bare server. */
 import { randomUUID } from 'node:crypto';
-import { bareServer } from '../bare.ts';
+import { startSender } from '../bare.ts';
 import { type Bench, inTurns, type Part, throughputs } from '../bench.ts';
 import { fire, type Request } from '../fire.ts';
 import { findLandmarks } from '../mixes.ts';
@@ -25,9 +25,13 @@ export const leadCreation: Part = {
       const from = (volleys += 1) * A_VOLLEY;
       return fire(bench.target.url, (call) => requests(from + call), { connections: CLIENTS, seconds });
     };
-    const compared = await inTurns(bench, ask, () => pgbench(bench.url, { scripts, clients: CLIENTS, seconds, fresh: true }));
-    const bare = await bareServer(await bench.noted.call(PATH, undefined, guestRequest(-2, cities[0]!).body), { connections: CLIENTS, seconds: Math.min(2, seconds) });
-    return throughputs('lead creation', { ...compared, bare }, { shareOfLimit: 0.3 });
+    const bare = await startSender(await bench.noted.call(PATH, undefined, guestRequest(-2, cities[0]!).body));
+    try {
+      const compared = await inTurns(bench, ask, () => pgbench(bench.url, { scripts, clients: CLIENTS, seconds, fresh: true }), { besides: { bare } });
+      return throughputs('lead creation', compared, { shareOfLimit: 0.3 });
+    } finally {
+      bare.stop();
+    }
   },
 };
 

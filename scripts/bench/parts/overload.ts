@@ -45,12 +45,12 @@ async function flooded(bench: Bench, { name, request }: Flood): Promise<Measure[
   const able = (await fire(bench.target.url, next, { connections: 10, seconds: 3 })).perSecond;
   const flood = await fire(bench.target.url, next, { connections: CONNECTIONS, seconds: SECONDS, rate: Math.ceil(able * TIMES) });
   const recovery = await untilWell(bench, next, before);
-  const refused = flood.durations.get(SHED) ?? [];
-  const all = [...flood.durations.values()].reduce((sum, list) => sum + list.length, 0);
-  const asked = `${Math.round(flood.answers / SECONDS)} answered and ${Math.round(refused.length / SECONDS)} refused of ${Math.ceil(able * TIMES)} a second`;
+  const refused = flood.statuses.get(SHED) ?? 0;
+  const all = [...flood.statuses.values()].reduce((sum, count) => sum + count, 0);
+  const asked = `${Math.round(flood.answers / SECONDS)} answered and ${Math.round(refused / SECONDS)} refused of ${Math.ceil(able * TIMES)} a second`;
   return [
-    { what: `overload of ${name}: p99 of those answered`, value: flood.p99, unit: 'ms', limits: [{ name: `${asked}; p99 of those refused`, value: figuresOf(refused).p99 }], wanted: { most: 1000 } },
-    { what: `overload of ${name}: refusals without Retry-After, other failures, lost`, value: flood.withoutRetryAfter + flood.failed - refused.length, unit: '', wanted: { most: 0 } },
+    { what: `overload of ${name}: p99 of those answered`, value: flood.p99, unit: 'ms', limits: [{ name: `${asked}; p99 of those refused`, value: figuresOf(flood.durations.get(SHED) ?? []).p99 }], wanted: { most: 1000 } },
+    { what: `overload of ${name}: refusals without Retry-After, other failures, lost`, value: flood.withoutRetryAfter + flood.failed - refused, unit: '', wanted: { most: 0 } },
     { what: `overload of ${name}: asked of what it can answer`, value: all / SECONDS / able, unit: 'times', wanted: { least: NEARLY } },
     { what: `overload of ${name}: back to normal after`, value: recovery, unit: 's', wanted: { most: 5 } },
   ];

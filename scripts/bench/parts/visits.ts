@@ -30,7 +30,7 @@ async function throughputOf(bench: Bench, what: string, visitOf: Visits): Promis
     // None is asked for again because a round begins anew.
     let call = 0;
     const ask = () => fire(target.url, () => visitOf((call += 1)), { connections: CLIENTS, seconds: bench.seconds });
-    const compared = await inTurns(bench, ask, () => pgbench(bench.url, { scripts, clients: CLIENTS, seconds: bench.seconds }), target);
+    const compared = await inTurns(bench, ask, () => pgbench(bench.url, { scripts, clients: CLIENTS, seconds: bench.seconds }), { target });
     return [...throughputs(what, compared), { what: `${what}: from memory, of a hundred since its start`, value: await fromMemory(target), unit: '' }];
   } finally {
     await target.stop();
