@@ -75,6 +75,9 @@ function tallyOf(step: Step, status: number): Tally {
 }
 
 const groups = process.argv.slice(2);
+const unknown = groups.filter((group) => !Object.hasOwn(GROUPS, group));
+// An option of a runner would leave tests out, which counts as failed.
+if (unknown.length > 0) throw new Error(`These are no groups: ${unknown.join(' ')}. There are ${Object.keys(GROUPS).join(', ')}. One test alone is run by 'npx vitest run --project PROJECT -t NAME'`);
 const steps = groups.flatMap((group) => GROUPS[group] ?? []);
 if (steps.length === 0) throw new Error(`Name the groups to run: ${Object.keys(GROUPS).join(', ')}`);
 mkdirSync(REPORTS, { recursive: true });

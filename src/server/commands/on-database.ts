@@ -11,10 +11,10 @@ import { isMigrated, migrate, MigrationError } from '../platform/migrations.ts';
 /** What the operator must put right; shown as one line. */
 export class Refusal extends Error {}
 
-/** Opens the migrated database, does the work, closes it. */
-export async function onDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+/** Opens the migrated database, does the work, closes it. `statementTimeoutMs` is raised for work that may take long. */
+export async function onDatabase<T>(config: Config, work: (database: Database) => Promise<T>, { statementTimeoutMs }: { statementTimeoutMs?: number } = {}): Promise<T> {
   const cluster = config.databaseUrl === undefined ? await openEmbedded(config) : null;
-  const database = openDatabase(config.databaseUrl ?? cluster!.url, createLog('warn'), { max: 3 });
+  const database = openDatabase(config.databaseUrl ?? cluster!.url, createLog('warn'), { max: 3, statementTimeoutMs });
   try {
     await prepare(database, cluster?.wasRunning ?? false);
     return await work(database);
