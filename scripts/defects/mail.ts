@@ -30,8 +30,45 @@ export const MAIL: readonly Defect[] = [
   {
     name: 'a mail not locked while it is sent',
     file: 'src/server/features/notifications/queries.ts',
-    from: ' and dead_at is null for update skip locked`',
-    to: ' and dead_at is null`',
+    from: 'from take_mail(${id})`',
+    to: 'from mails where id = ${id} and sent_at is null and dead_at is null`',
+    suite: http('features/notifications/jobs'),
+  },
+  {
+    name: 'the row of a mail locked while it is sent',
+    file: 'src/server/features/notifications/queries.ts',
+    from: 'from take_mail(${id})`',
+    to: 'from mails where id = ${id} and sent_at is null and dead_at is null for update skip locked`',
+    suite: http('mails', 'an account whose mail hangs is deleted at once'),
+  },
+  {
+    name: 'what was seen of a mail kept from vacuum while it is sent',
+    file: 'src/server/features/notifications/queries.ts',
+    from: 'sql`set local idle_in_transaction_session_timeout = ${sql.lit(limitMs)}`',
+    to: "sql`select set_config('idle_in_transaction_session_timeout', ${String(limitMs)}, true)`",
+    suite: http('features/notifications/jobs'),
+  },
+  {
+    name: 'a mail read before its lock is had',
+    file: 'src/server/migrations/0106_mails_in_hand.sql',
+    from: `    if pg_try_advisory_xact_lock(mail_lock(wanted)) then
+      return query select * from mails where id = wanted and sent_at is null and dead_at is null;
+    end if;`,
+    to: '    return query select * from mails where id = wanted and sent_at is null and dead_at is null and pg_try_advisory_xact_lock(mail_lock(wanted));',
+    suite: http('features/notifications/jobs'),
+  },
+  {
+    name: 'a mail in hand taken for lost',
+    file: 'src/server/features/notifications/queries.ts',
+    from: ' and not exists (select from in_hand h where h.id = m.id or h.batch_id = m.batch_id)',
+    to: '',
+    suite: http('features/notifications/jobs'),
+  },
+  {
+    name: 'a mail that was deleted while in hand is given up',
+    file: JOBS,
+    from: '  if (attempts === undefined) return;\n',
+    to: '',
     suite: http('features/notifications/jobs'),
   },
   {

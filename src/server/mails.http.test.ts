@@ -149,6 +149,26 @@ test.each(ROWS)('%s', async (template, cause, subject, said, link) => {
   expect(await app.db.selectFrom('mails').select('template').where('to_address', '=', email).execute()).toEqual([{ template }]);
 });
 
+test('an account whose mail hangs is deleted at once, and the mail goes out of the database with it', async () => {
+  const email = newAddress();
+  const { id } = await asha(email);
+  let answer = () => undefined as void;
+  server.verdict = new Promise<void>((resolve) => (answer = resolve));
+  try {
+    await app.call(moderation.suspend, { params: { id }, body: { reason: 'No reply for weeks' } }, byAdmin());
+    await expect.poll(() => received(email).length, { timeout: 15_000 }).toBe(1);
+    const from = performance.now();
+    const { status } = await app.call(moderation.delete, { params: { id } }, byAdmin());
+    expect({ status, quick: performance.now() - from < 1000 }).toEqual({ status: 200, quick: true });
+    expect(await app.db.selectFrom('mails').select('id').where('to_user_id', '=', id).execute()).toEqual([]);
+  } finally {
+    server.verdict = undefined;
+    answer();
+  }
+  await expect.poll(() => received(email).map(({ subject }) => subject), { timeout: 15_000 }).toEqual(['Your Newsco account is suspended', 'Your Newsco account is deleted']);
+  expect(await app.db.selectFrom('mails').select('template').where('to_address', '=', email).execute()).toEqual([{ template: 'account_deleted' }]);
+});
+
 test('every mail has a row', () => {
   const rows = new Set(ROWS.map(([template]) => template));
   expect(mails.map(({ name }) => name).filter((name) => !rows.has(name))).toEqual([]);

@@ -117,6 +117,25 @@ describe.each(GROUNDS)('%smails', (of, prepare) => {
     expect({ times, ids: messageIds(sent) }).toEqual({ times: [1], ids: 4 });
   });
 
+  scenario(`${of}mail server hangs for longer than mails take`, 'no row locked, nothing kept from vacuum; not taken for lost, sent once', async (say) => {
+    mailServer.pauseMs.taken = 10_000;
+    const alarms = () => server.lines.filter((line) => line.includes('queued again')).length;
+    const before = alarms();
+    const [one] = await ask(say, 1);
+    await expect.poll(() => received(one!).length, LIMIT).toBe(1);
+    await passTime();
+    const isLookedFor = async () => (await rowsOf(await site.books(), `select from graphile_worker.jobs where task_identifier = 'resume_mails'`)).length === 0;
+    say(`lost mails looked for after ${await untilHolds('lost mails are looked for', isLookedFor, 5000)} ms`);
+    const held = await rowsOf(await site.books(), `select backend_xid, backend_xmin from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`);
+    expect(held).toEqual([{ backend_xid: null, backend_xmin: null }]);
+    expect(await rowsOf(await site.books(), 'select from mails where to_address = $1 and sent_at is null for update nowait', [one!.email])).toHaveLength(1);
+    mailServer.pauseMs.taken = 0;
+    await expect.poll(async () => (await stateOf([one!]))[0]?.sent, LIMIT).toBe(true);
+    const times = await receivedTimes([one!]);
+    say(`received ${times.join(' or ')} times, ${alarms() - before} alarms`);
+    expect({ times, alarms: alarms() - before }).toEqual({ times: [1], alarms: 0 });
+  });
+
   scenario(`${of}mail server puts mails off (451), as greylisting does`, 'leads acknowledged <= 1 s; tried again, sent once', async (say) => {
     mailServer.putsOff = true;
     const sent = await ask(say, 3);

@@ -14,6 +14,8 @@ export type MailServer = {
   putsOff: boolean;
   /** How long it takes to greet, and to say that it has taken a mail. */
   pauseMs: { greeting: number; taken: number };
+  /** While there is one, mails that have arrived are taken when it resolves, and refused when it rejects. */
+  verdict: Promise<void> | undefined;
   /** Clients that are connected just now. */
   readonly connections: number;
   stop(): Promise<void>;
@@ -45,7 +47,11 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       else done(mailServer.refuse ? Object.assign(new Error('No such mailbox: marker-mail@example.com'), { responseCode: 550 }) : null);
     },
     onData: (stream, _session, done) => {
-      callbackify(() => keep(stream, received))((error) => void setTimeout(() => done(error), mailServer.pauseMs.taken));
+      const take = async () => {
+        await keep(stream, received);
+        await mailServer.verdict;
+      };
+      callbackify(take)((error) => void setTimeout(() => done(error), mailServer.pauseMs.taken));
     },
   });
   await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', () => resolve()));
@@ -59,6 +65,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     refuse: false,
     putsOff: false,
     pauseMs: { greeting: 0, taken: 0 },
+    verdict: undefined,
     get connections() {
       return connections;
     },

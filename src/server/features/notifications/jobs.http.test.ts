@@ -4,11 +4,12 @@ import { uuidv7 } from '../../platform/clock.ts';
 import { sql } from 'kysely';
 import { startWorker } from '../../platform/jobs.ts';
 import { createLog } from '../../platform/log.ts';
+import { buildUser } from '../../testing/builders/accounts.ts';
 import { startMailServer, type MailServer } from '../../testing/mail-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { MAIL_CRONTAB, mailTasks } from './jobs.ts';
 import { defineMail } from './rules.ts';
-import { queueMail, queueMails } from './service.ts';
+import { forgetUserMails, queueMail, queueMails, tryAgain } from './service.ts';
 
 const greeting = defineMail<{ name: string }>('greeting', ({ name }) => ({
   subject: `नमस्ते ${name}, आपका पंजीकरण मिल गया`,
@@ -20,6 +21,7 @@ const mails = [greeting];
 
 let app: TestApp;
 let server: MailServer;
+const logged: string[] = [];
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -28,6 +30,8 @@ beforeAll(async () => {
 afterEach(async () => {
   server.refuse = false;
   server.received.length = 0;
+  logged.length = 0;
+  await app.db.deleteFrom('mails').execute();
   await sql`truncate graphile_worker._private_jobs`.execute(app.db);
 });
 afterAll(async () => {
@@ -36,13 +40,13 @@ afterAll(async () => {
 });
 
 function tasksFor(smtpUrl: string | undefined, now = app.now()) {
-  return mailTasks({ db: app.db, clock: () => now, config: { ...app.config, smtpUrl }, log: createLog('silent'), mails });
+  return mailTasks({ db: app.db, clock: () => now, config: { ...app.config, smtpUrl }, log: createLog('info', { write: (line) => void logged.push(line) }), mails });
 }
 
-async function queue(template = greeting): Promise<string> {
+async function queue(template = greeting, userId: string | null = null): Promise<string> {
   let id = '';
   const newId = () => (id = uuidv7(app.now()));
-  await queueMail({ db: app.db, now: app.now(), newId }, template, { address: 'asha@example.com' }, { name: 'आशा' });
+  await queueMail({ db: app.db, now: app.now(), newId }, template, { address: 'asha@example.com', userId }, { name: 'आशा' });
   return id;
 }
 
@@ -184,6 +188,102 @@ test('mails of a batch whose job was lost are queued again, those of others are 
   await tasksFor(server.url, new Date())['resume_mails']!({});
   for (const id of lost.ids) expect(await jobsOf(id)).toHaveLength(1);
   for (const id of waiting.ids) expect(await jobsOf(id)).toEqual([]);
+});
+
+/** Acts while the mail server has this mail and has not said so; then it says so, or refuses it. */
+async function whileInHand<T>(id: string, act: () => Promise<T>, refusal?: Error): Promise<T> {
+  let decide = () => undefined as void;
+  server.verdict = new Promise<void>((resolve, reject) => (decide = () => (refusal ? reject(refusal) : resolve())));
+  const sending = tasksFor(server.url)['send_mail']!({ mail_id: id });
+  try {
+    await expect.poll(() => server.received.length, { timeout: 10_000 }).toBe(1);
+    return await act();
+  } finally {
+    server.verdict = undefined;
+    decide();
+    await sending;
+  }
+}
+
+test('a mail in hand is left alone by others; its row is not locked, and nothing kept from vacuum', async () => {
+  const id = await queue();
+  await whileInHand(id, async () => {
+    await tasksFor(server.url)['send_mail']!({ mail_id: id });
+    const { rows } = await sql`select backend_xid, backend_xmin from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`.execute(app.db);
+    expect(rows).toEqual([{ backend_xid: null, backend_xmin: null }]);
+    expect((await sql`select from mails where id = ${id} for update nowait`.execute(app.db)).rows).toHaveLength(1);
+  });
+  expect(server.received).toHaveLength(1);
+  expect(await mailRow(id)).toMatchObject({ attempts: 1, sent_at: app.now() });
+});
+
+/** Whoever takes a mail comes late to its lock, by a second. */
+async function delayLocks(): Promise<void> {
+  await sql`create or replace function mail_lock(mail_id uuid) returns bigint language plpgsql
+    as $$ begin perform pg_sleep(1); return hashtextextended('mail:' || mail_id::text, 0); end $$`.execute(app.db);
+}
+
+test('who gets the lock of a mail that was sent a moment ago sees that', async () => {
+  const id = await queue();
+  const { rows: [kept] } = await sql<{ text: string }>`select pg_get_functiondef('mail_lock(uuid)'::regprocedure) as text`.execute(app.db);
+  const sleeping = async () => (await sql`select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`.execute(app.db)).rows.length;
+  try {
+    const { late } = await whileInHand(id, async () => {
+      await delayLocks();
+      const late = tasksFor(server.url)['send_mail']!({ mail_id: id });
+      await expect.poll(sleeping, { timeout: 10_000, interval: 20 }).toBe(1);
+      return { late };
+    });
+    await late;
+  } finally {
+    await sql.raw(kept!.text).execute(app.db);
+  }
+  expect(server.received).toHaveLength(1);
+});
+
+test('a worker that loses its connection lets go of its mail', async () => {
+  const id = await queue();
+  const lost = whileInHand(id, async () => {
+    server.verdict = undefined;
+    await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`.execute(app.db);
+    await tasksFor(server.url)['send_mail']!({ mail_id: id });
+  });
+  await expect(lost).rejects.toBeInstanceOf(Error);
+  expect(server.received.map((mail) => mail.messageId)).toEqual([`<${id}@localhost>`, `<${id}@localhost>`]);
+  expect(await mailRow(id)).toMatchObject({ attempts: 1, sent_at: app.now() });
+});
+
+test.each([
+  ['takes', undefined],
+  ['refuses', new Error('Not now')],
+])('a mail whose account is deleted before the mail server %s it is gone: nobody tries again, and nothing is amiss', async (_verdict, refusal) => {
+  const user = await buildUser(app);
+  const id = await queue(greeting, user.id);
+  await sql`truncate graphile_worker._private_jobs`.execute(app.db);
+  await whileInHand(id, () => forgetUserMails(app.db, user.id), refusal);
+  expect(await app.db.selectFrom('mails').select('id').execute()).toEqual([]);
+  expect(await jobsOf(id)).toEqual([]);
+  expect(logged).toEqual([]);
+});
+
+test('a failed mail in hand is given its tries anew at once, and keeps them', async () => {
+  const id = await queue();
+  await app.db.updateTable('mails').set({ attempts: 9 }).where('id', '=', id).execute();
+  expect(await whileInHand(id, () => tryAgain(app.db, id), new Error('Not now'))).toBe(true);
+  expect(await mailRow(id)).toMatchObject({ attempts: 1, sent_at: null, dead_at: null });
+  expect(await jobsOf(id)).toEqual([{ run_at: new Date(app.now().getTime() + 60_000) }]);
+});
+
+test('a mail in hand is not taken for lost, however long it is, nor what its batch comes to after it', async () => {
+  const { ids } = await queueMany(3);
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour', locked_by = 'slow'`.execute(app.db);
+  const { resume_mails: resume } = tasksFor(server.url, new Date());
+  await whileInHand(ids[0]!, () => resume!({}));
+  for (const id of ids) expect(await jobsOf(id)).toEqual([]);
+  expect(logged).toEqual([]);
+  await resume!({});
+  expect(await Promise.all(ids.map(async (id) => (await jobsOf(id)).length))).toEqual([0, 1, 1]);
+  expect(logged).toEqual([expect.stringContaining('mails without a job were queued again')]);
 });
 
 test('a queued mail reaches its receiver through the worker', async () => {

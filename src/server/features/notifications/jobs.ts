@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log.ts';
 import { type SendMail, SENDING_LIMIT_MS, smtpFault, smtpSender } from '../../platform/smtp.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { mailHtml, mailText } from './present.ts';
-import { forgetData, lockWaitingMail, type Mail, markFailed, markSent, selectForgottenMails } from './queries.ts';
+import { allowWait, forgetData, type Mail, markDead, markFailed, markSent, selectForgottenMails, takeMail } from './queries.ts';
 import { messageId, nextTry, type Registry, renderMail } from './rules.ts';
 import { enqueueMail, SEND_MAIL, SEND_MAILS } from './service.ts';
 
@@ -23,8 +23,8 @@ const RESUME_MAILS = 'resume_mails';
 /** Schedule of the jobs that nobody enqueues, in the worker's crontab format. */
 export const MAIL_CRONTAB = `*/5 * * * * ${RESUME_MAILS}`;
 
-// Longer than most mails take, so that few jobs of a live worker are taken for lost ones. A batch, or a mail server that is late to answer, may take
-// longer; a mail that then has two jobs is still sent once, by whoever locks it.
+// Longer than most mails take. A job that takes longer has a mail in hand, but for the moments between two of a batch; a mail that then has two jobs is
+// still sent once.
 const LOST_AFTER_MS = 90_000;
 const RESUMED_AT_ONCE = 500;
 
@@ -49,11 +49,12 @@ async function sendMails(dependencies: MailDependencies, send: SendMail | null, 
   }
 }
 
-/** Sends a mail that still waits. Running twice is harmless: the row is locked while it is sent. */
+/** Sends a mail that still waits. Running twice is harmless: one of them has it in hand. */
 async function sendMail(dependencies: MailDependencies, send: SendMail | null, mailId: string, { stopping, passOver }: Sending): Promise<void> {
   await inTransaction(dependencies.db, async (tx) => {
-    const mail = await lockWaitingMail(tx, mailId, SENDING_LIMIT_MS + 10_000);
+    const mail = await takeMail(tx, mailId);
     if (!mail || passOver?.(mail)) return;
+    if (send !== null) await allowWait(tx, SENDING_LIMIT_MS + 10_000);
     try {
       await deliver(dependencies, send, mail, stopping);
     } catch (error) {
@@ -85,11 +86,13 @@ async function deliver({ config, log, mails }: MailDependencies, send: SendMail 
 
 async function noteFailure({ db, clock, log }: MailDependencies, mail: Mail, error: unknown): Promise<void> {
   const now = clock();
-  const attempts = mail.attempts + 1;
   const fault = smtpFault(error);
+  const attempts = await markFailed(db, mail.id, fault);
+  // It went while it was in hand, with the account that it was to.
+  if (attempts === undefined) return;
   const again = nextTry(attempts, now);
-  await markFailed(db, mail.id, fault, again === null ? now : null);
   if (again === null) {
+    await markDead(db, mail.id, now);
     log.error({ mail_id: mail.id, template: mail.template, attempts, fault }, 'mail given up');
   } else {
     await enqueueMail(db, mail.id, again);

@@ -21,15 +21,18 @@ export async function insertMails(db: Db, template: string, mails: readonly NewM
     select count(*) from ${addedJobs(jobs.task, jobs.all)}`.execute(db);
 }
 
-/**
- * A mail that still waits to be sent; locked, so that two workers never send it at the same time. A slow mail server may keep the
- * transaction waiting for so long, longer than any other act.
- */
-export async function lockWaitingMail(db: Db, id: string, limitMs: number): Promise<Mail | undefined> {
-  const { rows } = await sql<Mail>`${KEEP_PLAN}
-    select id, template, to_address, data, created_at, attempts, set_config('idle_in_transaction_session_timeout', ${String(limitMs)}, true)
-    from mails where id = ${id} and sent_at is null and dead_at is null for update skip locked`.execute(db);
+/** A mail that still waits to be sent, in hand until the transaction ends, so that two workers never send it at the same time. Its row is not locked. */
+export async function takeMail(db: Db, id: string): Promise<Mail | undefined> {
+  const { rows } = await sql<Mail>`${KEEP_PLAN} select id, template, to_address, data, created_at, attempts from take_mail(${id})`.execute(db);
   return rows[0];
+}
+
+/**
+ * Lets the transaction wait for so long, longer than any other act. Not by set_config(): what a SELECT has seen is kept from vacuum until the next
+ * statement, and SET sees nothing.
+ */
+export async function allowWait(db: Db, limitMs: number): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = ${sql.lit(limitMs)}`.execute(db);
 }
 
 /** Empties the data of a sent mail. */
@@ -37,29 +40,38 @@ export async function forgetData(db: Db, id: string): Promise<void> {
   await db.updateTable('mails').set({ data: '{}' }).where('id', '=', id).execute();
 }
 
+/** In the transaction that has the mail in hand: who gets it next sees this. Nothing is left to mark of a mail that was deleted meanwhile. */
 export async function markSent(db: Db, id: string, now: Date): Promise<void> {
-  await sql`${KEEP_PLAN} update mails set sent_at = ${now}, attempts = attempts + 1, last_error = null where id = ${id}`.execute(db);
+  await sql`${KEEP_PLAN} update mails set sent_at = ${now}, attempts = attempts + 1, last_error = null where id = ${id} and sent_at is null`.execute(db);
 }
 
-export async function markFailed(db: Db, id: string, error: string, deadAt: Date | null): Promise<void> {
-  await db.updateTable('mails').set((e) => ({ attempts: e('attempts', '+', 1), last_error: error, dead_at: deadAt })).where('id', '=', id).execute();
+/** Notes a try that failed. Answers how many there were, nothing when the mail was deleted meanwhile. */
+export async function markFailed(db: Db, id: string, error: string): Promise<number | undefined> {
+  const failed = await db.updateTable('mails').set((e) => ({ attempts: e('attempts', '+', 1), last_error: error })).where('id', '=', id).returning('attempts').executeTakeFirst();
+  return failed?.attempts;
 }
 
-/** Waiting mails without a job that could still send them: its worker died, or the job was given up. */
+export async function markDead(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('mails').set({ dead_at: now }).where('id', '=', id).execute();
+}
+
+// Each as the number that it was taken by.
+const LOCKS = sql`select classid::bigint << 32 | objid::bigint from pg_locks
+  where locktype = 'advisory' and objsubid = 1 and database = (select oid from pg_database where datname = current_database())`;
+
+/** Waiting mails without a job that could still send them: its worker died, or the job was given up. A mail in hand is neither, nor what its batch comes to after it. */
 export async function selectForgottenMails(db: Db, jobsLockedBefore: Date, limit: number): Promise<{ id: string }[]> {
-  return db
-    .selectFrom('mails as m')
-    .select('m.id')
-    .where('m.sent_at', 'is', null)
-    .where('m.dead_at', 'is', null)
-    .where(
-      sql<boolean>`not exists (select from graphile_worker.jobs j where j.key in ('mail:' || m.id, 'mails:' || m.batch_id)
-        and j.attempts < j.max_attempts and (j.locked_at is null or j.locked_at > ${jobsLockedBefore}))`,
+  const { rows } = await sql<{ id: string }>`
+    with in_hand as materialized (
+      select id, batch_id from mails where sent_at is null and dead_at is null and mail_lock(id) in (${LOCKS})
     )
-    .orderBy('m.created_at')
-    .orderBy('m.id')
-    .limit(limit)
-    .execute();
+    select m.id from mails m
+    where m.sent_at is null and m.dead_at is null
+      and not exists (select from graphile_worker.jobs j where j.key in ('mail:' || m.id, 'mails:' || m.batch_id)
+        and j.attempts < j.max_attempts and (j.locked_at is null or j.locked_at > ${jobsLockedBefore}))
+      and not exists (select from in_hand h where h.id = m.id or h.batch_id = m.batch_id)
+    order by m.created_at, m.id limit ${limit}`.execute(db);
+  return rows;
 }
 
 export type KeptMail = Mail & { sent_at: Date | null; dead_at: Date | null; last_error: string | null };

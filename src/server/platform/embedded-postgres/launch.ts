@@ -129,13 +129,14 @@ function running(first: Started, settings: LaunchSettings): RunningServer {
     settings.log(`The database stopped by itself with code ${code ?? 'unknown'}; it is started again.`);
     do await delay(RETRY_MS, undefined, { ref: false });
     while (!isStopping() && !(await startAgain()));
-    if (isStopping()) await stopServer(current.child, current.exited);
-    else await follow();
+    if (!isStopping()) await follow();
   };
   const followed = follow();
   const stop = async (patienceMs?: number) => {
     await stopServer(current.child, current.exited, patienceMs);
-    await followed;
+    // One that is just being started again is stopped as soon as it is there; nobody waits longer for that than for the others.
+    const alsoAgain = followed.then(() => stopServer(current.child, current.exited, patienceMs));
+    await Promise.race([alsoAgain, delay(patienceMs ?? STOP_MS, undefined, { ref: false })]);
   };
   return { port, stop: (patienceMs) => (stopping ??= stop(patienceMs)) };
 }

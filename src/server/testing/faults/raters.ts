@@ -32,6 +32,9 @@ export async function rateAgain(address: string, rater: Rater, rated: readonly R
   return answers;
 }
 
+/** One rating more, once all is well. */
+export const rateOnceMore = (address: string, rater: Rater): Promise<Rated> => rate(address, rater);
+
 export type RatingBooks = { noted: number; stars: number[]; sum: number; count: number };
 
 /** How often ratings of the pair were noted since then, which are there, and what is kept of them with the one who was rated. */
