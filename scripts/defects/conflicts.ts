@@ -10,6 +10,13 @@ export const CONFLICTS: readonly Defect[] = [
     suite: http('features/leads/act'),
   },
   {
+    name: 'runs of thousands forget whom a lead excludes',
+    file: 'src/server/features/assignment/queries.ts',
+    from: '  return ids.flatMap((id) => locked.get(id) ?? []).map(waitingLead);',
+    to: '  return ids.flatMap((id) => locked.get(id) ?? []).map((row) => ({ ...waitingLead(row), excluded: NOBODY }));',
+    suite: http('features/assignment/auto-assign-many', 'what a lead excludes'),
+  },
+  {
     name: 'a lead given by hand whatever has become of it since it was read',
     file: 'src/server/features/assignment/queries.ts',
     from: "    .orderBy('l.id')\n    .forUpdate('l')\n",

@@ -24,6 +24,13 @@ export const PRIVACY: readonly Defect[] = [
     suite: http('retention'),
   },
   {
+    name: 'exports are not told of where a session was misused',
+    file: 'src/server/features/own-data/exposure-queries.ts',
+    from: "a.object_type not in ('route', 'email')",
+    to: "a.object_id is not null and a.object_type not in ('route', 'email')",
+    suite: http('commands/exposure'),
+  },
+  {
     name: 'formulas pass into the exported file',
     file: 'src/server/platform/csv.ts',
     from: "(FORMULA.test(text) ? `'${text}` : text)",
