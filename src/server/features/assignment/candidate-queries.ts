@@ -72,11 +72,13 @@ const openLeads = sql<number>`(select count(*) ${theirOpenLeads})`;
 /**
  * Part of a statement under a name: at least the first `enough` people who meet a condition, by open leads and name. Those without
  * open leads come first, found by walking an index of names; only when they do not suffice is everyone else counted.
- * Of more than `enough` who match a searched word, those that its index gives first: walking might look at everybody.
+ * Of more than `enough` who match a searched word, those that its index gives first: walking might look at everybody. Of these no more than fill up what is there `already`.
  */
-function people(name: string, where: RawBuilder<SqlBool>, { enough, isSearched }: { enough: number; isSearched: boolean }): RawBuilder<unknown> {
+function people(name: string, where: RawBuilder<SqlBool>, { enough, isSearched, already }: { enough: number; isSearched: boolean; already?: RawBuilder<number> }): RawBuilder<unknown> {
   const [all, free] = [sql.table(name), sql.table(`${name}_free`)];
-  if (isSearched) return sql`${all} as (select r.user_id, r.name, ${openLeads} as open_leads from (select r.user_id, r.name from vendor_roster r where ${where} limit ${enough}) r)`;
+  // A limit that is no constant makes PostgreSQL expect a tenth of all, so it stands outside of the one that is.
+  const fillUp = already === undefined ? sql`` : sql`limit greatest(0, ${enough}::integer - ${already})`;
+  if (isSearched) return sql`${all} as (select r.user_id, r.name, ${openLeads} as open_leads from (select r.user_id, r.name from vendor_roster r where ${where} limit ${enough}) r ${fillUp})`;
   return sql`
     ${free} as materialized (select r.user_id, r.name, 0::bigint as open_leads from vendor_roster r where ${where} and not exists (select ${theirOpenLeads}) order by r.name collate "C", r.user_id limit ${enough}),
     ${all} as (
@@ -94,9 +96,10 @@ export async function findCandidatePage(db: Db, scope: Scope, lead: LeadToFill, 
   // So many have a word that begins with a letter or two that reading some people finds enough of them.
   const isRare = filter.patterns.some((pattern) => !pattern.startsWith('% '));
   const where = conditions(scope, lead, filter, isRare ? inCitiesBeside(filter.patterns) : inCities);
-  // Found by a word, all are wanted for the count; else the others only where the own do not fill the page.
-  const wanted = wish.isSearched ? sql`true` : sql`(select count(*) from own) < ${skip + limit}`;
-  const others = people('others', sql`${where} and (${matches(lead)}) is not true and ${wanted}`, wish);
+  // Found by a word, as many are wanted as the count goes; else only where the own do not fill the page.
+  const already = sql<number>`(select count(*) from own)`;
+  const wanted = wish.isSearched ? sql`true` : sql`${already} < ${skip + limit}`;
+  const others = people('others', sql`${where} and (${matches(lead)}) is not true and ${wanted}`, { ...wish, already });
   const counted = wish.isSearched || filter.isPreset ? sql`found` : sql`(select from vendor_roster r where ${where} limit ${COUNT_STOP}) as counted`;
   const { rows } = await sql<CandidateRow & { count: number }>`
     with ${filter.isPreset ? own : sql`${own}, ${others}`},
