@@ -385,8 +385,10 @@ test.describe('a release while the wizard is open', () => {
     await next(page);
     takeAway();
     await expect(stepTitle(page, 'Service Details')).toBeVisible();
-    expect(loads).toBe(2);
+    // What is shown comes from a script of the page: its load is told of a moment later.
+    await expect.poll(() => loads).toBe(2);
     await page.goBack();
     await expect(page.getByRole('radio', { name: /^Broker/ })).toBeChecked();
+    expect(loads).toBe(2);
   });
 });
