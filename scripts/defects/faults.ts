@@ -113,6 +113,20 @@ export const FAULTS: readonly Defect[] = [
     suite: http('platform/time-limits'),
   },
   {
+    name: 'who asks while idle connections are closed is given one of them',
+    file: DATABASE,
+    from: "  client.emit('error', reason);\n",
+    to: '',
+    suite: http('platform/time-limits'),
+  },
+  {
+    name: 'the connection of a statement without an answer goes back to the pool',
+    file: DATABASE,
+    from: '    client.release = () => release(error);\n',
+    to: '    client.release = () => release();\n',
+    suite: http('platform/time-limits'),
+  },
+  {
     name: 'what a part of a large run of fair share gave is not noted under its key',
     file: 'src/server/features/assignment/parts-service.ts',
     from: ', ({ given }) => noteOf(context, given))',

@@ -62,12 +62,20 @@ export function openDatabase(url: string, log: Log, options: Options = {}): Data
 }
 
 /** The connections that nobody is using. */
-function idleOf(pool: pg.Pool): ReadonlySet<pg.PoolClient> {
+function idleOf(pool: pg.Pool): Set<pg.PoolClient> {
   const idle = new Set<pg.PoolClient>();
-  pool.on('release', (_error, client) => idle.add(client));
+  pool.on('release', (error, client) => {
+    if (!error) idle.add(client);
+  });
   pool.on('acquire', (client) => idle.delete(client));
   pool.on('remove', (client) => idle.delete(client));
   return idle;
+}
+
+/** As if it had been lost: the pool would still hand it out until its socket has told that it is closed. */
+function discard(client: pg.PoolClient, reason: Error): void {
+  client.emit('error', reason);
+  client.connection.stream.destroy();
 }
 
 type Done = (error: unknown, result: unknown) => void;
@@ -77,11 +85,15 @@ type Done = (error: unknown, result: unknown) => void;
  * would go back to the pool inside an open transaction, and the next act would be part of it. So it is closed; the idle
  * ones with it, since a server that hangs answers on none of them, and each would keep a request waiting as long again.
  */
-function closeWhenLate(client: pg.PoolClient, idle: ReadonlySet<pg.PoolClient>): void {
+function closeWhenLate(client: pg.PoolClient, idle: Set<pg.PoolClient>): void {
   const send = client.query.bind(client) as (...given: unknown[]) => unknown;
   const look = (error: unknown) => {
-    if ((error as Error | null)?.message !== 'Query read timeout') return;
-    for (const one of [client, ...idle]) one.connection.stream.destroy();
+    if (!(error instanceof Error) || error.message !== 'Query read timeout') return;
+    const release = client.release.bind(client);
+    client.release = () => release(error);
+    client.connection.stream.destroy();
+    for (const one of idle) discard(one, error);
+    idle.clear();
   };
   client.query = ((...given: unknown[]) => {
     const done = given.at(-1);

@@ -178,8 +178,8 @@ scenario('replay on the replica stands still', `the primary answers within ${MAX
   await rowsOf(on(replica), 'select pg_wal_replay_resume()');
   const resumed = Date.now();
   await replicaAnswers();
-  const [{ asked, failed }, sent] = [await readers.stop(), await traffic.stop()];
-  say(`after ${paused} ms; again after ${Date.now() - resumed} ms; ${failed} of ${asked} reads and ${sent.length - acknowledged(sent).length} of ${sent.length} writes failed`);
+  const [{ asked, failed, failures }, sent] = [await readers.stop(), await traffic.stop()];
+  say(`after ${paused} ms; again after ${Date.now() - resumed} ms; ${failed} of ${asked} reads${failures} and ${sent.length - acknowledged(sent).length} of ${sent.length} writes failed`);
   expect([failed, acknowledged(sent).length]).toEqual([0, sent.length]);
   expect(paused).toBeLessThan(MAX_LAG_MS + 1500);
 });
@@ -192,11 +192,11 @@ scenario('kill -9 of the replica', 'reads go to the primary, none fails, /readyz
   await replica.kill();
   await delay(2000);
   const ready = await Promise.all(servers.map(({ address }) => fetch(`${address}/readyz`).then(({ status }) => status)));
-  const { asked, failed } = await readers.stop();
+  const { asked, failed, failures } = await readers.stop();
   await replica.start();
   const started = Date.now();
   await replicaAnswers();
-  say(`${failed} of ${asked} reads failed, /readyz ${ready.join(' ')}; the replica answers ${Date.now() - started} ms after its start`);
+  say(`${failed} of ${asked} reads failed${failures}, /readyz ${ready.join(' ')}; the replica answers ${Date.now() - started} ms after its start`);
   expect({ failed, ready }).toEqual({ failed: 0, ready: [200, 200] });
   await rowsOf(primary.url, `alter system set synchronous_standby_names = '*'`);
   await rowsOf(primary.url, 'select pg_reload_conf()');
@@ -213,11 +213,11 @@ scenario('frozen synchronous standby', 'no write is acknowledged that it does no
   const [{ waiting }] = await rowsOf<{ waiting: number }>(primary.url, `select count(*)::int as waiting from pg_stat_activity where wait_event = 'SyncRep'`) as [{ waiting: number }];
   await replica.thaw();
   await replicaAnswers();
-  const [{ asked, failed }, sent] = [await readers.stop(), await traffic.stop()];
+  const [{ asked, failed, failures }, sent] = [await readers.stop(), await traffic.stop()];
   const [early, slowest] = [acknowledged(answered), Math.max(...sent.map(({ ms }) => ms))];
   const left = await sendAgain(balancer.address, on(primary), sent);
   const books = await audit(on(primary), sent);
-  say(`standby ${sync}; ${early.length} of ${answered.length} writes acknowledged meanwhile, the slowest answer after ${slowest} ms, ${waiting} sessions wait for the standby; afterwards ${left} of ${sent.length} not acknowledged, ${books.lost} lost, ${books.twice} twice; ${failed} of ${asked} reads failed`);
+  say(`standby ${sync}; ${early.length} of ${answered.length} writes acknowledged meanwhile, the slowest answer after ${slowest} ms, ${waiting} sessions wait for the standby; afterwards ${left} of ${sent.length} not acknowledged, ${books.lost} lost, ${books.twice} twice; ${failed} of ${asked} reads failed${failures}`);
   expect({ sync, early: early.length, left, books, failed }).toEqual({ sync: 'sync', early: 0, left: 0, books: NOTHING_LOST, failed: 0 });
   expect(answered.length).toBeGreaterThan(0);
   expect(answered.every(({ status, retryAfter }) => status === 503 && retryAfter !== null)).toBe(true);
