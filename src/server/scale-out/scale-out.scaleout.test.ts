@@ -92,6 +92,12 @@ async function openPage(address: string): Promise<number> {
 /** `failedUntilMs`: when the last that failed came to its end; 0 where none did. */
 type Looked = { asked: number; failed: number; failures: string; failedUntilMs: number };
 
+/** As ' (2 with 502, 1 with 0)'; 0 stands for no answer. */
+function kindsOf(failed: readonly number[]): string {
+  const kinds = [...new Set(failed)].map((status) => `${failed.filter((one) => one === status).length} with ${status}`);
+  return kinds.length === 0 ? '' : ` (${kinds.join(', ')})`;
+}
+
 /** Visitors who look at one thing after the other. */
 function keepReading(address: string, clients = 3, look = read): { stop(): Promise<Looked> } {
   const statuses: number[] = [];
@@ -111,7 +117,7 @@ function keepReading(address: string, clients = 3, look = read): { stop(): Promi
       running = false;
       await all;
       const failed = statuses.filter((status) => status !== 200);
-      return { asked: statuses.length, failed: failed.length, failures: failed.length === 0 ? '' : ` (${failed.join(' ')})`, failedUntilMs };
+      return { asked: statuses.length, failed: failed.length, failures: kindsOf(failed), failedUntilMs };
     },
   };
 }
