@@ -35,6 +35,7 @@ const programOf = (answer: string) => `
     ${answer}
     const server = require('node:http').createServer(answer);
     server.listen(0, '127.0.0.1', () => console.log(server.address().port));
+    process.once('disconnect', () => process.exit());
   });`;
 
 /** A bare server that is asked. */
@@ -49,9 +50,10 @@ export function startReader(url: string, scripts: readonly (readonly Sent[])[]):
 }
 
 async function start(answer: string, given: string, requests: readonly Request[]): Promise<Bare> {
-  const child = spawn(process.execPath, ['-e', programOf(answer)], { stdio: ['pipe', 'pipe', 'inherit'] });
-  child.stdin.end(given);
-  const [port] = (await once(child.stdout, 'data')) as [Buffer];
+  // The channel tells it when the bench has ended, however that came about.
+  const child = spawn(process.execPath, ['-e', programOf(answer)], { stdio: ['pipe', 'pipe', 'inherit', 'ipc'] });
+  child.stdin!.end(given);
+  const [port] = (await once(child.stdout!, 'data')) as [Buffer];
   return {
     async fire(volley) {
       const fired = await fire(`http://127.0.0.1:${String(port).trim()}`, requests, volley);
