@@ -163,11 +163,11 @@ describe.each(ADDRESSES)('another method at %s', (path) => {
 });
 
 describe.each(ENDPOINTS.filter(({ method }) => method === 'GET').map(({ path }) => path))('HEAD at %s', (path) => {
-  test('says what GET would, the length of its body too', async () => {
+  test('says what GET would, the length and the tag of its body too', async () => {
     const [got, head] = [await askAt(path, 'GET'), await inTime(() => askAt(path, 'HEAD'))];
     // What one may have of one's own tells of the first reading too.
     const lengthOf = ({ headers }: typeof got) => (path === '/auth/my-data' ? null : headers['content-length']);
-    const told = (answer: typeof got) => [answer.statusCode, answer.headers['content-type'], lengthOf(answer)];
+    const told = (answer: typeof got) => [answer.statusCode, answer.headers['content-type'], answer.headers['etag'], lengthOf(answer)];
     expect(told(head)).toEqual(told(got));
   });
 });

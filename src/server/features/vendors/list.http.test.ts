@@ -181,6 +181,8 @@ test('may be kept, and is not sent twice', async () => {
   const etag = first.headers['etag'] as string;
   const again = await app.app.inject({ url: '/api/vendors?gender=female', headers: { 'if-none-match': `W/${etag}` } });
   expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', etag]);
+  const head = await app.app.inject({ method: 'HEAD', url: '/api/vendors?gender=female', headers: { 'if-none-match': etag } });
+  expect([head.statusCode, head.headers['etag']]).toEqual([304, etag]);
   const other = await app.app.inject({ url: '/api/vendors?gender=male', headers: { 'if-none-match': etag } });
   expect(other.statusCode).toBe(200);
 });

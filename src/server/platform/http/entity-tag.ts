@@ -7,11 +7,11 @@ export function tagOf(payload: string | Buffer): string {
   return `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
 }
 
-/** Tags every successful GET below /api that is not `no-store`, unless its tag is known already. */
+/** Tags every successful GET and HEAD below /api that is not `no-store`, unless its tag is known already. */
 export function installEntityTags(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const known = reply.getHeader('etag') as string | undefined;
-    if (request.method !== 'GET' || (known === undefined && typeof payload !== 'string') || !isKept(reply)) return payload;
+    if (!['GET', 'HEAD'].includes(request.method) || (known === undefined && typeof payload !== 'string') || !isKept(reply)) return payload;
     const tag = known ?? tagOf(payload as string);
     reply.header('etag', tag);
     if (!matches(request.headers['if-none-match'], tag)) return payload;
