@@ -51,9 +51,9 @@ type Round = { perSecond: number; cost: number; serverCost: number; failed: numb
 /** `bare` answers with the same bytes, `reader` with what the same statements give; 0 where it was not asked. */
 export type Compared = { server: Round; sql: Round; bare: number; reader: number; failed: number };
 
-// Three times as many as a server remembers the counters of, and more than come in a volley: whoever comes again is new as well.
-const NEWCOMERS = 60_000;
-const OF_A_VOLLEY = 20_000;
+// More than come in a volley of eight seconds, and more than a server remembers the counters of before they come again: whoever does is new as well.
+const NEWCOMERS = 240_000;
+const OF_A_VOLLEY = 80_000;
 const VOLLEY_OF_BARE = { connections: 10, seconds: 1 };
 
 type Beside = { target?: Target; /** The driver alone is asked too, where each answer is read anew. */ readsAnew?: boolean; /** Each call is of a visitor of whom the server remembers nothing. */ ofNewcomers?: boolean };

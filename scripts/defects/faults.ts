@@ -115,7 +115,7 @@ export const FAULTS: readonly Defect[] = [
   {
     name: 'who asks while idle connections are closed is given one of them',
     file: DATABASE,
-    from: "  client.emit('error', reason);\n",
+    from: "  client.emit('error', new Error(reason));\n",
     to: '',
     suite: http('platform/time-limits'),
   },

@@ -1,4 +1,5 @@
 /** Every mail of the product: caused by its act, carried by the worker, read from a real SMTP server, as text and as HTML. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../contract/index.ts';
@@ -20,6 +21,8 @@ import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 const SITE = 'https://newsco.test';
 const PASSWORD = 'old password 1';
+/** So long a session waits for a lock. */
+const LOCK_MS = 2000;
 
 let app: TestApp;
 let server: MailServer;
@@ -167,6 +170,27 @@ test('an account whose mail hangs is deleted at once, and the mail goes out of t
   }
   await expect.poll(() => received(email).map(({ subject }) => subject), { timeout: 15_000 }).toEqual(['Your Newsco account is suspended', 'Your Newsco account is deleted']);
   expect(await app.db.selectFrom('mails').select('template').where('to_address', '=', email).execute()).toEqual([{ template: 'account_deleted' }]);
+});
+
+test('a mail whose row is held for a while when it is out is not sent again', async () => {
+  const email = newAddress();
+  const { id } = await asha(email);
+  let answer = () => undefined as void;
+  server.verdict = new Promise<void>((resolve) => (answer = resolve));
+  try {
+    await app.call(moderation.suspend, { params: { id }, body: { reason: 'No reply for weeks' } }, byAdmin());
+    await expect.poll(() => received(email).length, { timeout: 15_000 }).toBe(1);
+    await app.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('mails').select('id').where('to_user_id', '=', id).forUpdate().execute();
+      answer();
+      await delay(LOCK_MS + 500);
+    });
+  } finally {
+    server.verdict = undefined;
+    answer();
+  }
+  await expect.poll(() => app.db.selectFrom('mails').select('id').where('to_user_id', '=', id).where('sent_at', 'is not', null).execute(), { timeout: 15_000 }).toHaveLength(1);
+  expect(received(email)).toHaveLength(1);
 });
 
 test('every mail has a row', () => {

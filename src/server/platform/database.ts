@@ -73,8 +73,8 @@ function idleOf(pool: pg.Pool): Set<pg.PoolClient> {
 }
 
 /** As if it had been lost: the pool would still hand it out until its socket has told that it is closed. */
-function discard(client: pg.PoolClient, reason: Error): void {
-  client.emit('error', reason);
+function discard(client: pg.PoolClient, reason: string): void {
+  client.emit('error', new Error(reason));
   client.connection.stream.destroy();
 }
 
@@ -92,7 +92,7 @@ function closeWhenLate(client: pg.PoolClient, idle: Set<pg.PoolClient>): void {
     const release = client.release.bind(client);
     client.release = () => release(error);
     client.connection.stream.destroy();
-    for (const one of idle) discard(one, error);
+    for (const one of idle) discard(one, error.message);
     idle.clear();
   };
   client.query = ((...given: unknown[]) => {

@@ -8,6 +8,11 @@ const NEVER_LOGGED = [
   'req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.email', '*.phone',
 ];
 
+/** Driver errors carry the values of the failing row in `detail`, and some of them the whole connection: only the kind and the place are logged. */
+function faultOf(error: Error & { code?: unknown }): { type: string; message: string; code: unknown; stack: string | undefined } {
+  return { type: error.name, message: error.message, code: error.code, stack: error.stack };
+}
+
 /** Makes the process's logger. A destination is given by tests that read what was logged. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
@@ -15,6 +20,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: NEVER_LOGGED, censor: '[not logged]' },
+    serializers: { err: faultOf },
   };
   return destination ? pino(options, destination) : pino(options);
 }

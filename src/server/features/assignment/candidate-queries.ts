@@ -72,7 +72,7 @@ const openLeads = sql<number>`(select count(*) ${theirOpenLeads})`;
 /**
  * Part of a statement under a name: at least the first `enough` people who meet a condition, by open leads and name. Those without
  * open leads come first, found by walking an index of names; only when they do not suffice is everyone else counted.
- * Of more than `enough` who match a searched word, those that its index gives first: walking might look at everybody. Of these no more than fill up what is there `already`.
+ * Of more than `enough` who match a searched word, with those there `already`, those that its index gives first, whatever their order: walking might look at everybody.
  */
 function people(name: string, where: RawBuilder<SqlBool>, { enough, isSearched, already }: { enough: number; isSearched: boolean; already?: RawBuilder<number> }): RawBuilder<unknown> {
   const [all, free] = [sql.table(name), sql.table(`${name}_free`)];

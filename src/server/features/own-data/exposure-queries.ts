@@ -15,7 +15,7 @@ export async function findUserId(db: Db, who: string): Promise<string | undefine
   return rows[0]?.id;
 }
 
-/** `cities` of a module admin are all that were in reach; a deleted one has only those that records of that time tell of. */
+/** `cities` of a module admin are all that were in reach; a deleted one has those that records tell of. */
 export type Reader = { id: string; role: string; isDeleted: boolean; cities: number[] };
 
 /** A session may be used elsewhere than it began, which only its acts tell. */
@@ -28,15 +28,22 @@ function usersAt(ipPrefix: string, { from, to }: Misuse): RawBuilder<unknown> {
     select a.actor_id from activity a where a.ip_prefix = ${ipPrefix} and a.at between ${from} and ${to}`;
 }
 
-/** Those of today, those that acts were done in, and those that were taken away since. */
+/** An act that changed somebody's cities. */
+const gives = (act: RawBuilder<unknown>) => sql`${act}.action in ('module_admin_created', 'cities_changed') and ${act}.object_type = 'user' and ${act}.object_id = u.id::text`;
+const listed = (cities: RawBuilder<unknown>) => sql`unnest(string_to_array(${cities}, ',')::integer[])`;
+
+/** Those of today, those that acts were done in, those that were given then or last before, and those that the first change since then took away. */
 function citiesWithin({ from, to }: Misuse): RawBuilder<unknown> {
   return sql`array(
     select c.city_id from module_admin_cities c where c.user_id = u.id
     union
     select unnest(a.actor_scope) from activity a where a.actor_id = u.id and a.at between ${from} and ${to}
     union
-    select unnest(string_to_array(a.detail ->> 'from', ',')::integer[]) from activity a
-    where a.action = 'cities_changed' and a.object_type = 'user' and a.object_id = u.id::text and a.at >= ${from}
+    select ${listed(sql`a.detail ->> 'to'`)} from activity a
+    where ${gives(sql`a`)} and a.at <= ${to} and not exists (select from activity b where ${gives(sql`b`)} and b.at > a.at and b.at <= ${from})
+    union
+    select ${listed(sql`a.detail ->> 'from'`)} from activity a
+    where ${gives(sql`a`)} and a.at >= ${from} and not exists (select from activity b where ${gives(sql`b`)} and b.at < a.at and b.at >= ${from})
     order by city_id)`;
 }
 

@@ -16,7 +16,8 @@ export function installEntityTags(app: FastifyInstance): void {
     reply.header('etag', tag);
     if (!matches(request.headers['if-none-match'], tag)) return payload;
     reply.code(304).removeHeader('content-type');
-    return '';
+    // The length would have to be that of the whole answer, which HEAD tells by itself.
+    return request.method === 'HEAD' ? payload : null;
   });
 }
 

@@ -51,7 +51,7 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   const failure = isGone ? fail('bad_request') : asAppError(error);
   // What was refused on purpose stands in the line of the request; in a flood, more of it would make things worse.
   if (failure.status >= 500 && failure !== error) {
-    request.log.error({ err: logged(error), route: request.routeOptions.url }, 'request failed');
+    request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
   }
   return answerFailure(reply, failure, request.id);
 }
@@ -64,12 +64,6 @@ export function answerFailure(reply: FastifyReply, failure: AppError, requestId:
   // A body that was refused unread must not be taken for the next request on this connection.
   if (failure.status === 413) reply.header('connection', 'close');
   return reply.status(failure.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(failureBody(failure, requestId));
-}
-
-/** Driver errors carry the values of the failing row in `detail`; only the kind and place are logged. */
-function logged(error: unknown): { type: string; message: string; code: string | undefined; stack: string | undefined } {
-  const fault = error as Error;
-  return { type: fault?.name, message: fault?.message, code: errorCode(error), stack: fault?.stack };
 }
 
 /** Installs the mapper and the answer for unknown addresses below /api. */
