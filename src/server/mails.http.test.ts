@@ -152,7 +152,8 @@ test.each(ROWS)('%s', async (template, cause, subject, said, link) => {
   expect(await app.db.selectFrom('mails').select('template').where('to_address', '=', email).execute()).toEqual([{ template }]);
 });
 
-test('an account whose mail hangs is deleted at once, and the mail goes out of the database with it', async () => {
+/** Somebody whose mail the mail server has taken, and answers at `answer()`. */
+async function whileMailHangs(act: (reader: { id: string; email: string }, answer: () => void) => Promise<void>): Promise<{ id: string; email: string }> {
   const email = newAddress();
   const { id } = await asha(email);
   let answer = () => undefined as void;
@@ -160,35 +161,31 @@ test('an account whose mail hangs is deleted at once, and the mail goes out of t
   try {
     await app.call(moderation.suspend, { params: { id }, body: { reason: 'No reply for weeks' } }, byAdmin());
     await expect.poll(() => received(email).length, { timeout: 15_000 }).toBe(1);
-    const from = performance.now();
-    const { status } = await app.call(moderation.delete, { params: { id } }, byAdmin());
-    expect({ status, quick: performance.now() - from < 1000 }).toEqual({ status: 200, quick: true });
-    expect(await app.db.selectFrom('mails').select('id').where('to_user_id', '=', id).execute()).toEqual([]);
+    await act({ id, email }, answer);
   } finally {
     server.verdict = undefined;
     answer();
   }
+  return { id, email };
+}
+
+test('an account whose mail hangs is deleted at once, and the mail goes out of the database with it', async () => {
+  const { email } = await whileMailHangs(async ({ id }) => {
+    const from = performance.now();
+    const { status } = await app.call(moderation.delete, { params: { id } }, byAdmin());
+    expect({ status, quick: performance.now() - from < 1000 }).toEqual({ status: 200, quick: true });
+    expect(await app.db.selectFrom('mails').select('id').where('to_user_id', '=', id).execute()).toEqual([]);
+  });
   await expect.poll(() => received(email).map(({ subject }) => subject), { timeout: 15_000 }).toEqual(['Your Newsco account is suspended', 'Your Newsco account is deleted']);
   expect(await app.db.selectFrom('mails').select('template').where('to_address', '=', email).execute()).toEqual([{ template: 'account_deleted' }]);
 });
 
 test('a mail whose row is held for a while when it is out is not sent again', async () => {
-  const email = newAddress();
-  const { id } = await asha(email);
-  let answer = () => undefined as void;
-  server.verdict = new Promise<void>((resolve) => (answer = resolve));
-  try {
-    await app.call(moderation.suspend, { params: { id }, body: { reason: 'No reply for weeks' } }, byAdmin());
-    await expect.poll(() => received(email).length, { timeout: 15_000 }).toBe(1);
-    await app.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('mails').select('id').where('to_user_id', '=', id).forUpdate().execute();
-      answer();
-      await delay(LOCK_MS + 500);
-    });
-  } finally {
-    server.verdict = undefined;
+  const { id, email } = await whileMailHangs((reader, answer) => app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('mails').select('id').where('to_user_id', '=', reader.id).forUpdate().execute();
     answer();
-  }
+    await delay(LOCK_MS + 500);
+  }));
   await expect.poll(() => app.db.selectFrom('mails').select('id').where('to_user_id', '=', id).where('sent_at', 'is not', null).execute(), { timeout: 15_000 }).toHaveLength(1);
   expect(received(email)).toHaveLength(1);
 });
