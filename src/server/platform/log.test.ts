@@ -2,6 +2,12 @@
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
+test('a fault that is none leaves its line', () => {
+  const lines: string[] = [];
+  createLog('info', { write: (line) => void lines.push(line) }).error({ err: null }, 'request failed');
+  expect(JSON.parse(lines[0]!)).toMatchObject({ err: {}, msg: 'request failed' });
+});
+
 test('the kind and the place of a fault, neither the values of a row nor the connection', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });

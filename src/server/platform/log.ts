@@ -8,9 +8,10 @@ const NEVER_LOGGED = [
   'req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.email', '*.phone',
 ];
 
-/** Driver errors carry the values of the failing row in `detail`, and some of them the whole connection: only the kind and the place are logged. */
-function faultOf(error: Error & { code?: unknown }): { type: string; message: string; code: unknown; stack: string | undefined } {
-  return { type: error.name, message: error.message, code: error.code, stack: error.stack };
+/** Driver errors carry the values of the failing row in `detail`, and some of them the whole connection: only the kind and the place are logged. Anything may have been thrown. */
+function faultOf(thrown: unknown): { type: unknown; message: unknown; code: unknown; stack: unknown } {
+  const fault = thrown as Partial<Error & { code: unknown }> | null;
+  return { type: fault?.name, message: fault?.message, code: fault?.code, stack: fault?.stack };
 }
 
 /** Makes the process's logger. A destination is given by tests that read what was logged. */

@@ -40,9 +40,9 @@ afterAll(async () => {
 const addresses = () => servers.map(({ address }) => address);
 const rig = () => ({ site, server: servers[1]!, sights });
 /** Advisory locks of sessions would stay with whoever gets the session next. Those of mails in hand go with their transactions. */
-const ADVISORY = `from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+const LOCKS_LEFT = `select count(*)::int as n from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
   and not (objsubid = 1 and (classid::bigint << 32 | objid::bigint) in (select mail_lock(id) from mails))`;
-const locksLeft = async () => (await rowsOf<{ n: number }>(databaseUrl, `select count(*)::int as n ${ADVISORY}`))[0]!.n;
+const locksLeft = async () => (await rowsOf<{ n: number }>(databaseUrl, LOCKS_LEFT))[0]!.n;
 
 scenario('three servers through a pool of 5', 'everything answered, each lead once with its mail, no lock left', async (say) => {
   const [others, clients] = [bystanders(rig()), keepSending(addresses(), CLIENTS)];

@@ -28,8 +28,8 @@ export async function takeMail(db: Db, id: string): Promise<Mail | undefined> {
 }
 
 /**
- * Lets the transaction wait for so long, longer than any other act, and for whoever holds its row when the mail is out: undone, it would be sent again. Not by set_config(): what a SELECT has seen is kept from vacuum until the next
- * statement, and SET sees nothing.
+ * Lets the transaction wait for so long, longer than any other act, and for whoever holds its row when the mail is out: undone, it would be sent again.
+ * Not by set_config(): what a SELECT has seen is kept from vacuum until the next statement, and SET sees nothing.
  */
 export async function allowWait(db: Db, limitMs: number): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = ${sql.lit(limitMs)}`.execute(db);
