@@ -57,6 +57,13 @@ export const FAULTS: readonly Defect[] = [
     suite: faults('lost-database', 'database restarted under load'),
   },
   {
+    name: 'a page asks on after a refusal that took its time',
+    file: 'src/server/platform/page-calls.ts',
+    from: 'if (seconds > 0 && clock() - beganMs > LAST_CALL_MS)',
+    to: 'if (seconds < 0)',
+    suite: unit('src/server/platform/page-calls'),
+  },
+  {
     name: 'a database that loses what it acknowledged taken for fit',
     file: 'src/server/platform/storage-checks.ts',
     from: "if (rows[0]!.value === 'off')",

@@ -23,6 +23,23 @@ it('a page that does without what was refused is a whole one', async () => {
   expect(comeAgain(page(200)).headers.has('retry-after')).toBe(false);
 });
 
+it.each([
+  { name: 'after a refusal that took six seconds no more is asked for', status: 503, ms: 6000, asked: 1 },
+  { name: 'after one that came at once more is', status: 503, ms: 700, asked: 2 },
+  { name: 'after an answer that was late, but no refusal, too', status: 404, ms: 6000, asked: 2 },
+])('$name', async ({ status, ms, asked }) => {
+  let [now, calls] = [0, 0];
+  const slow = async () => {
+    calls += 1;
+    now += ms;
+    throw new ApiError({ status, code: 'x', message: 'x', retryAfterSeconds: 2 });
+  };
+  const { call, comeAgain } = refusable(slow, () => now);
+  await thrownBy(call);
+  expect([((await thrownBy(call)) as { status: number }).status, calls]).toEqual([status, asked]);
+  expect(comeAgain(page(503)).headers.get('retry-after')).toBe(status === 503 ? '2' : null);
+});
+
 it.each([404, 422, 500])('%i stays what it is', async (status) => {
   const { call, comeAgain } = refusing(status);
   expect(await thrownBy(call)).toMatchObject({ status, name: 'ApiError' });

@@ -3,11 +3,18 @@ import type { ApiError } from '../../contract/shared/api-error.ts';
 import type { Call } from '../../contract/shared/endpoint.ts';
 
 const FOR_A_MOMENT = new Set([429, 503]);
+// A statement that gets no answer is given up after six seconds, a connection after two more: calls in a row would take a page beyond the eight that nobody waits longer than.
+const LAST_CALL_MS = 5000;
 
-/** `call` is for the loaders of the page, `comeAgain` for what they made. A loader may do without what was refused, and then the page is a whole one. */
-export function refusable(call: Call): { call: Call; comeAgain: (page: Response) => Response } {
+/**
+ * `call` is for the loaders of the page, `comeAgain` for what they made. A loader may do without what was refused, and then the page is a whole one;
+ * but after a refusal that took its time no more is asked for. `clock` gives milliseconds.
+ */
+export function refusable(call: Call, clock = () => performance.now()): { call: Call; comeAgain: (page: Response) => Response } {
+  const beganMs = clock();
   let seconds = 0;
   const act = async (...given: Parameters<Call>) => {
+    if (seconds > 0 && clock() - beganMs > LAST_CALL_MS) throw new Response(null, { status: 503 });
     try {
       return await call(...given);
     } catch (error) {
