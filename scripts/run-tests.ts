@@ -1,6 +1,7 @@
 /** Runs the named groups of checks and prints one line, 'N passed, N failed', over all of them. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { buildAllIfNeeded, buildIfNeeded } from './build-if-needed.ts';
 import { readPlaywright, readVitest, type Tally } from './test-reports.ts';
 
@@ -53,6 +54,7 @@ const GROUPS: Record<string, Step[]> = {
 async function runStep(step: Step): Promise<Tally> {
   console.log(`\n── ${step.name}`);
   if (step.report) rmSync(step.report, { force: true });
+  requireTests(step);
   await step.before?.();
   const [program, ...options] = step.command;
   const started = Date.now();
@@ -63,6 +65,12 @@ async function runStep(step: Step): Promise<Tally> {
   const tally = tallyOf(step, run.status ?? 1);
   console.log(`── ${step.name}: ${tally.passed} passed, ${tally.failed} failed (${Math.round((Date.now() - started) / 1000)} s)`);
   return tally;
+}
+
+/** The runner takes a path that is nowhere, beside others, for one without tests. */
+function requireTests({ command }: Step): void {
+  const nowhere = command.filter((one) => one.startsWith('src/')).filter((path) => !readdirSync(dirname(path)).some((name) => name.startsWith(basename(path))));
+  if (nowhere.length > 0) throw new Error(`There are no such tests: ${nowhere.join(' ')}`);
 }
 
 function tallyOf(step: Step, status: number): Tally {

@@ -8,7 +8,7 @@ const file = (status: string, tests: [name: string, status: string, reason?: str
   message,
   assertionResults: tests.map(([fullName, state, reason]) => ({ fullName, status: state, failureMessages: reason ? [reason] : [] })),
 });
-const vitestReport = (passed: number, failed: number, pending: number, suites: number, testResults: ReturnType<typeof file>[]) => ({ numPassedTests: passed, numFailedTests: failed, numPendingTests: pending, numFailedTestSuites: suites, testResults });
+const vitestReport = (passed: number, failed: number, pending: number, suites: number, testResults: ReturnType<typeof file>[]) => ({ numPassedTests: passed, numFailedTests: failed, numPendingTests: pending, numTodoTests: 0, numFailedTestSuites: suites, testResults });
 
 it('names a failed test with its file and the first lines of the reason, without colours', () => {
   const report = vitestReport(1, 1, 0, 1, [file('failed', [['passes', 'passed'], ['accepts once', 'failed', '\u001b[31mAssertionError\u001b[0m: expected 2 to be 1\n    at somewhere.ts:3']])]);
@@ -17,6 +17,11 @@ it('names a failed test with its file and the first lines of the reason, without
 
 it('counts a skipped test as failed', () => {
   expect(readVitest(vitestReport(3, 0, 1, 0, [file('passed', [['waits', 'skipped']])]))).toEqual({ passed: 3, failed: 1, failures: ['src/leads.test.ts › waits: skipped'] });
+});
+
+it('counts a test that is not written yet as failed', () => {
+  const report = { ...vitestReport(3, 0, 0, 0, [file('passed', [['refers', 'todo']])]), numTodoTests: 1 };
+  expect(readVitest(report)).toEqual({ passed: 3, failed: 1, failures: ['src/leads.test.ts › refers: todo'] });
 });
 
 it('counts a file that could not be loaded as failed', () => {

@@ -6,6 +6,7 @@ export type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
+  numTodoTests: number;
   numFailedTestSuites: number;
   testResults: { name: string; status: string; message: string; assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[] }[];
 };
@@ -20,10 +21,10 @@ export type PlaywrightReport = {
   errors?: { message?: string }[];
 };
 
-/** A skipped test counts as failed: nothing is skipped in silence. */
+/** A test that was skipped or is not written yet counts as failed: nothing is skipped in silence. */
 export function readVitest(report: unknown): Tally {
-  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, testResults } = report as VitestReport;
-  const failed = numFailedTests + numPendingTests;
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults } = report as VitestReport;
+  const failed = numFailedTests + numPendingTests + numTodoTests;
   const failures = testResults.flatMap((file) => {
     const tests = file.assertionResults.filter((test) => test.status !== 'passed').map((test) => failure(file.name, test.fullName, test.failureMessages?.[0] ?? test.status));
     return tests.length === 0 && file.status === 'failed' ? [failure(file.name, 'the file itself', file.message)] : tests;

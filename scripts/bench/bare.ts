@@ -30,12 +30,12 @@ const programOf = (answer: string) => `
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length });
     response.end(bytes);
   };
+  process.once('disconnect', () => process.exit());
   let given = '';
   process.stdin.setEncoding('utf8').on('data', (part) => (given += part)).on('end', () => {
     ${answer}
     const server = require('node:http').createServer(answer);
     server.listen(0, '127.0.0.1', () => console.log(server.address().port));
-    process.once('disconnect', () => process.exit());
   });`;
 
 /** A bare server that is asked. */

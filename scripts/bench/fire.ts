@@ -41,8 +41,12 @@ function fromEverybody(requests: readonly Request[], addresses: number): Request
 }
 
 function fromSomebody(request: Request, call: number, addresses: number): Request {
-  const host = call % addresses;
-  return { ...request, headers: { ...request.headers, 'x-forwarded-for': `10.1.${host >> 8}.${host & 255}` } };
+  return { ...request, headers: { ...request.headers, 'x-forwarded-for': addressOfHost(call % addresses) } };
+}
+
+/** An IPv4 address of its own for each of up to sixteen million; limits count all that is no address as one visitor. */
+export function addressOfHost(host: number): string {
+  return `10.${host >> 16}.${(host >> 8) & 255}.${host & 255}`;
 }
 
 /**

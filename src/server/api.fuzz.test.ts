@@ -20,10 +20,9 @@ const BATCH = 10;
 const AT_ONCE = 8;
 const MINUTES_ENOUGH = 60;
 const TOLD_EVERY = 2000;
-// A few, and of so many calls one, may have met a pause of the machine.
-const A_FEW = 5;
-const MOST_SLOW_ONCE = 2000;
 const ENOUGH_FOR_ALL = 20_000;
+// Beside other tests a few may meet a pause of the machine; in a whole run, which has it for itself, none.
+const SLOW_ONCE = RUNS >= ENOUGH_FOR_ALL ? 0 : 5;
 
 let app: TestApp;
 let mailServer: MailServer;
@@ -139,7 +138,7 @@ test.each([[1, RUNS], [AT_ONCE, Math.ceil(RUNS / AT_ONCE)]])(`%i at once, %i cal
   const { faults, slowOnce, never } = await run(operations, { runs, atOnce, seed: SEED + atOnce - 1 });
   expect(faults.size, [...faults.keys()].join('\n')).toBe(0);
   expect(loggedFaults()).toEqual([]);
-  expect(slowOnce.length, slowOnce.join(', ')).toBeLessThanOrEqual(Math.max(A_FEW, runs / MOST_SLOW_ONCE));
+  expect(slowOnce.length, slowOnce.join(', ')).toBeLessThanOrEqual(SLOW_ONCE);
   // A call that never got through its checks was not tried.
   if (runs >= ENOUGH_FOR_ALL) expect(never).toEqual([]);
 });

@@ -14,10 +14,13 @@ import { LISTED_FILES, LISTED_PAGES, type PageDraft, pageDraftOf, pageFaultsOf, 
 import { send } from './testing/fuzz/send.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
-const RUNS = Math.ceil(Number(process.env['FUZZ_RUNS'] ?? 20_000) / 4);
+const WHOLE = 20_000;
+const CALLS = Number(process.env['FUZZ_RUNS'] ?? WHOLE);
+const RUNS = Math.ceil(CALLS / 4);
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 const AT_ONCE = 8;
-const A_FEW = 5;
+// Beside other tests a few may meet a pause of the machine; in a whole run, which has it for itself, none.
+const SLOW_ONCE = CALLS >= WHOLE ? 0 : 5;
 const MINUTES_ENOUGH = 20;
 
 let app: TestApp;
@@ -65,5 +68,5 @@ test(`${RUNS} pages (seed ${SEED})`, { timeout: MINUTES_ENOUGH * 60_000 }, async
   expect([...faults.keys()]).toEqual([]);
   expect(pastTheLog.mock.calls).toEqual([]);
   expect(app.logged.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
-  expect(slowOnce.length, slowOnce.join(', ')).toBeLessThanOrEqual(A_FEW);
+  expect(slowOnce.length, slowOnce.join(', ')).toBeLessThanOrEqual(SLOW_ONCE);
 });

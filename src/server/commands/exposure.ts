@@ -59,7 +59,7 @@ function timesOf(given: Given): Time {
 }
 
 function print({ readers, reached }: Exposed): void {
-  for (const { id, role, isDeleted } of readers) console.log(`account: ${role} ${id}${isDeleted ? ' (deleted: the leads it was given and its cities are known only by its acts)' : ''}`);
+  for (const { id, role, isDeleted } of readers) console.log(`account: ${role} ${id}${isDeleted ? ' (deleted: the leads it was given are known by its acts only, its cities by the records of their changes)' : ''}`);
   for (const one of reached) console.log(`${nameOf(one)}  ${one.how}  ${one.first.toISOString()} ${one.last.toISOString()}`);
   const records = new Set(reached.filter(({ id }) => id !== null).map(nameOf)).size;
   const exported = reached.reduce((sum, { rows }) => sum + (rows ?? 0), 0);

@@ -8,10 +8,18 @@ const NEVER_LOGGED = [
   'req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.email', '*.phone',
 ];
 
-/** Driver errors carry the values of the failing row in `detail`, and some of them the whole connection: only the kind and the place are logged. Anything may have been thrown. */
+const NEVER_SHOWN = '[not logged]';
+// PostgreSQL's class of data that it cannot take, which it quotes: 'invalid input syntax for type uuid: "…"'.
+const QUOTES_DATA = /^22[0-9A-Z]{3}$/;
+
+/**
+ * Driver errors carry the values of the failing row in `detail`, some of them the whole connection, and some quote what they were given: only the kind, the message where it is
+ * of the house or of the driver alone, and the place are logged. Anything may have been thrown.
+ */
 function faultOf(thrown: unknown): { type: unknown; message: unknown; code: unknown; stack: unknown } {
-  const fault = thrown as Partial<Error & { code: unknown }> | null;
-  return { type: fault?.name, message: fault?.message, code: fault?.code, stack: fault?.stack };
+  const { name: type, message, code, stack } = (thrown ?? {}) as Partial<Error & { code: unknown }>;
+  if (!QUOTES_DATA.test(String(code))) return { type, message, code, stack };
+  return { type, message: NEVER_SHOWN, code, stack: stack?.slice(stack.search(/\n {4}at /) + 1) };
 }
 
 /** Makes the process's logger. A destination is given by tests that read what was logged. */
@@ -20,7 +28,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: NEVER_LOGGED, censor: '[not logged]' },
+    redact: { paths: NEVER_LOGGED, censor: NEVER_SHOWN },
     serializers: { err: faultOf },
   };
   return destination ? pino(options, destination) : pino(options);
