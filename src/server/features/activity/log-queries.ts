@@ -31,7 +31,10 @@ function conditionsOf({ action, objectType, objectId, from, before }: LogFilter)
   ];
 }
 
-type Fan = { values: RawBuilder<unknown>; own: Condition; others: Condition[] };
+type Fan = { cities: readonly number[] } | { values: RawBuilder<unknown>; own: Condition; others: Condition[] };
+
+// Each city is planned: two hundred take ten milliseconds.
+const MOST_MERGED = 200;
 
 /** What has indexes of its own for each of several values: kinds of things for an id alone, people, cities. Null where one index serves all. */
 function fanOf(scope: Scope, { actorIds, objectType, objectId }: LogFilter): Fan | null {
@@ -40,15 +43,20 @@ function fanOf(scope: Scope, { actorIds, objectType, objectId }: LogFilter): Fan
   if (objectId !== undefined && !objectType) return { values: sql`${[...OBJECT_TYPES]}::text[]`, own: sql`a.object_type = each.value`, others: [covered, ...byActor] };
   if (actorIds) return { values: sql`${[...actorIds]}::uuid[]`, own: sql`a.actor_id = each.value`, others: [covered] };
   if (scope.kind === 'everything' || scope.cityIds.length === 1) return null;
+  if (scope.cityIds.length > 0 && scope.cityIds.length <= MOST_MERGED) return { cities: scope.cityIds };
   return { values: sql`${[...scope.cityIds]}::integer[]`, own: sql`a.city_id = each.value`, others: [] };
 }
 
-/** The newest that match, `limit` of them at most; each value of the fan gives its own newest from an index, however long the record is. */
+/**
+ * The newest that match, `limit` of them at most; each value of the fan gives its own newest from an index, however long the record is. Cities, which have long ones, are merged, so that
+ * they are read no further than the page needs: at row 12,000 of ten cities 12,000 rows in 5 ms instead of 120,000 in 50.
+ */
 function newestOf(scope: Scope, filter: LogFilter, limit: RawBuilder<unknown>): RawBuilder<unknown> {
   const fan = fanOf(scope, filter);
-  const newest = (conditions: Condition[]) => sql`select a.id, a.at from activity a where ${sql.join([...conditions, ...conditionsOf(filter)], sql` and `)} ${NEWEST} limit ${limit}`;
+  const newest = (conditions: Condition[]) => sql`(select a.id, a.at from activity a where ${sql.join([...conditions, ...conditionsOf(filter)], sql` and `)} ${NEWEST} limit ${limit})`;
   if (fan === null) return newest([inScope(scope, sql.ref<number | null>('a.city_id')) as Condition]);
-  return sql`select a.id, a.at from unnest(${fan.values}) as each(value) cross join lateral (${newest([fan.own, ...fan.others])}) as a ${NEWEST} limit ${limit}`;
+  if ('cities' in fan) return sql`select a.id, a.at from (${sql.join(fan.cities.map((city) => newest([sql<SqlBool>`a.city_id = ${city}`])), sql` union all `)}) as a ${NEWEST} limit ${limit}`;
+  return sql`select a.id, a.at from unnest(${fan.values}) as each(value) cross join lateral ${newest([fan.own, ...fan.others])} as a ${NEWEST} limit ${limit}`;
 }
 
 /** How many match, counting no further than `stopAt`. */

@@ -5,11 +5,13 @@ import { assignment } from '../../../contract/assignment.ts';
 import type { InputOf } from '../../../contract/shared/endpoint.ts';
 import { moderation } from '../../../contract/moderation.ts';
 import { uuidv7 } from '../../platform/clock.ts';
+import type { Scope } from '../../platform/http/actor.ts';
 import { type BuiltUser, buildUser } from '../../testing/builders/accounts.ts';
 import { type BuiltLead, buildLead } from '../../testing/builders/leads.ts';
 import { buildPlaces, PLACES } from '../../testing/builders/locations.ts';
 import { buildVendor } from '../../testing/builders/vendors.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { listLog } from './log-queries.ts';
 import type { Action, ObjectType } from './rules.ts';
 
 let app: TestApp;
@@ -137,6 +139,36 @@ test('pages do not overlap, and the total stops at 1,000', async () => {
   expect(first).toMatchObject({ total: 1000, total_is_capped: true });
   expect(new Set([...first.activity, ...second.activity].map(({ id }) => id)).size).toBe(100);
   expect((await pageOf({ action: 'data_exported', skip: '1000' })).activity).toHaveLength(5);
+});
+
+describe('pages of several cities', () => {
+  const at = (minute: number) => new Date(TEST_NOW.getTime() - 3_600_000 + minute * 60_000);
+  const isOurs = ({ action }: { action: string }) => action === 'location_renamed';
+  const timesOf = (rows: readonly { at: Date | string }[]) => rows.map((row) => new Date(row.at).getTime());
+  const scopeOf = (cityIds: number[]) => ({ kind: 'cities', cityIds }) as unknown as Scope;
+  const nobody = Array.from({ length: 200 }, (_one, index) => -1 - index);
+
+  beforeAll(async () => {
+    for (let minute = 0; minute < 12; minute++) await keep({ at: at(minute), action: 'location_renamed', cityId: minute % 3 === 0 ? PLACES.mumbai : PLACES.pune });
+    await keep({ at: at(99), action: 'location_renamed', cityId: PLACES.bengaluru });
+  });
+
+  test('go on from each other, newest first, with no more than these cities', async () => {
+    const first = await pageOf({ action: 'location_renamed', limit: '5' }, ofBoth);
+    const second = await pageOf({ action: 'location_renamed', limit: '5', skip: '5' }, ofBoth);
+    expect(first.total).toBe(12);
+    expect(timesOf([...first.activity, ...second.activity])).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((minute) => at(minute).getTime()));
+  });
+
+  test.each([['few', []], ['so many that they are not merged', nobody]])('are alike for %s', async (_case, more) => {
+    const rows = await listLog(app.db, scopeOf([PLACES.pune, PLACES.mumbai, ...more]), { action: 'location_renamed' }, { skip: 2, limit: 3 });
+    expect(rows.every(isOurs)).toBe(true);
+    expect(timesOf(rows)).toEqual([9, 8, 7].map((minute) => at(minute).getTime()));
+  });
+
+  test('are empty without a city', async () => {
+    expect(await listLog(app.db, scopeOf([]), {}, { skip: 0, limit: 3 })).toEqual([]);
+  });
 });
 
 test.each(['rowd', 'cr', 'CROWD'])("'%s', a part of thousands of e-mails, finds the people in scope", async (actor) => {
