@@ -54,7 +54,6 @@ const GROUPS: Record<string, Step[]> = {
 async function runStep(step: Step): Promise<Tally> {
   console.log(`\n── ${step.name}`);
   if (step.report) rmSync(step.report, { force: true });
-  requireTests(step);
   await step.before?.();
   const [program, ...options] = step.command;
   const started = Date.now();
@@ -67,10 +66,10 @@ async function runStep(step: Step): Promise<Tally> {
   return tally;
 }
 
-/** The runner takes a path that is nowhere, beside others, for one without tests. */
-function requireTests({ command }: Step): void {
-  const nowhere = command.filter((one) => one.startsWith('src/')).filter((path) => !readdirSync(dirname(path)).some((name) => name.startsWith(basename(path))));
-  if (nowhere.length > 0) throw new Error(`There are no such tests: ${nowhere.join(' ')}`);
+/** Paths of a step that are neither a folder nor the beginning of a test's name: the runner takes one, beside others, for a path without tests. */
+function pathsWithoutTests({ command }: Step): string[] {
+  const isTest = (name: string, beginning: string) => name === beginning || (name.startsWith(`${beginning}.`) && name.endsWith('.test.ts'));
+  return command.filter((one) => one.startsWith('src/')).filter((path) => !existsSync(dirname(path)) || !readdirSync(dirname(path)).some((name) => isTest(name, basename(path))));
 }
 
 function tallyOf(step: Step, status: number): Tally {
@@ -88,6 +87,8 @@ const unknown = groups.filter((group) => !Object.hasOwn(GROUPS, group));
 if (unknown.length > 0) throw new Error(`These are no groups: ${unknown.join(' ')}. There are ${Object.keys(GROUPS).join(', ')}. One test alone is run by 'npx vitest run --project PROJECT -t NAME'`);
 const steps = groups.flatMap((group) => GROUPS[group] ?? []);
 if (steps.length === 0) throw new Error(`Name the groups to run: ${Object.keys(GROUPS).join(', ')}`);
+const nowhere = steps.flatMap(pathsWithoutTests);
+if (nowhere.length > 0) throw new Error(`There are no such tests: ${nowhere.join(' ')}`);
 mkdirSync(REPORTS, { recursive: true });
 
 const total: Tally = { passed: 0, failed: 0, failures: [] };

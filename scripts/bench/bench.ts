@@ -51,8 +51,9 @@ type Round = { perSecond: number; cost: number; serverCost: number; failed: numb
 /** `bare` answers with the same bytes, `reader` with what the same statements give; 0 where it was not asked. */
 export type Compared = { server: Round; sql: Round; bare: number; reader: number; failed: number };
 
-// More than come in a volley of eight seconds at ten thousand a second, and more than a server remembers the counters of before they come again: whoever does is new as well.
+// More than a server remembers the counters of before they come again: whoever does is new as well.
 const NEWCOMERS = 240_000;
+// More than come in eight seconds, at ten thousand a second.
 const OF_A_VOLLEY = 80_000;
 const VOLLEY_OF_BARE = { connections: 10, seconds: 1 };
 

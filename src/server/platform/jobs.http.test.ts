@@ -1,4 +1,4 @@
-/** A worker that lost its database for a moment goes on. */
+/** What a worker does where something goes wrong. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -53,4 +53,15 @@ test('the end of a job that cannot be noted while another one ends: the next job
   await enqueue(app.db, 'work', { name: 'next', ms: 0 });
   await vi.waitFor(() => expect(done).toContain('next'), { timeout: 15_000, interval: 100 });
   await worker.stop();
+});
+
+test('a job that fails is logged by its task and fault, without what the fault quotes', async () => {
+  const lines: string[] = [];
+  const read = () => app.database.pool.query('select $1::uuid', ['asha@example.com']).then(() => undefined);
+  const worker = await startWorker({ pool: app.database.pool, log: createLog('info', { write: (line) => void lines.push(line) }), tasks: { read } });
+  await enqueue(app.db, 'read', {});
+  await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 5000 });
+  await worker.stop();
+  expect(JSON.parse(lines[0]!)).toMatchObject({ job: 'read', msg: 'job failed', err: { code: '22P02', message: '[not logged]' } });
+  expect(lines.join()).not.toContain('asha');
 });

@@ -1,6 +1,6 @@
 /** Background jobs in PostgreSQL: enqueued in the transaction that needs them, run by a worker with retries. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Runner, type Task, run, runMigrations } from 'graphile-worker';
+import { type Job, type Runner, type Task, run, runMigrations } from 'graphile-worker';
 import { Logger } from 'graphile-worker';
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
@@ -85,7 +85,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const follow = async (): Promise<void> => {
     const fault = await endOf(runner);
     if (stopped) return;
-    options.log.warn({ fault: String(fault) }, 'the worker ended, another one starts');
+    options.log.warn({ err: fault }, 'the worker ended, another one starts');
     do await delay(RESTART_PAUSE_MS, undefined, { ref: false });
     while (!stopped && !(await startRunner(options).then((next) => (runner = next), () => undefined)));
     if (stopped) await stopRunner(runner);
@@ -140,9 +140,12 @@ function startRunner({ pool, log, tasks, crontab = '' }: WorkerOptions): Promise
 const silent = new Logger(() => () => undefined);
 
 function toLog(log: Log): Logger {
-  return new Logger((scope) => (level, message) => {
-    // Failed jobs name their task and error; payloads are ids only.
-    if (level === 'error') log.error({ job: scope.taskIdentifier }, message);
+  return new Logger((scope) => (level, message, meta) => {
+    // The runner's own words for a failed job hold all of its fault, which may quote what somebody sent.
+    if (meta?.['failure']) {
+      const { task_identifier: job, attempts } = meta['job'] as Job;
+      log.error({ job, attempts, err: meta['error'] }, 'job failed');
+    } else if (level === 'error') log.error({ job: scope.taskIdentifier }, message);
     else if (level === 'warning') log.warn({ job: scope.taskIdentifier }, message);
   });
 }

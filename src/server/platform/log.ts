@@ -19,7 +19,7 @@ const QUOTES_DATA = /^22[0-9A-Z]{3}$/;
 function faultOf(thrown: unknown): { type: unknown; message: unknown; code: unknown; stack: unknown } {
   const { name: type, message, code, stack } = (thrown ?? {}) as Partial<Error & { code: unknown }>;
   if (!QUOTES_DATA.test(String(code))) return { type, message, code, stack };
-  return { type, message: NEVER_SHOWN, code, stack: stack?.slice(stack.search(/\n {4}at /) + 1) };
+  return { type, message: NEVER_SHOWN, code, stack: stack?.replaceAll(String(message), () => NEVER_SHOWN) };
 }
 
 /** Makes the process's logger. A destination is given by tests that read what was logged. */

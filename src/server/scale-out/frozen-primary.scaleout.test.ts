@@ -13,6 +13,8 @@ const NAME = 'frozen';
 const WRITES_AGAIN_MS = 10_000;
 const MAILS_AGAIN_MS = 20_000;
 const SHOWN_MS = 10_000;
+/** Six seconds for a statement, two more for a connection. */
+const LONGEST_MS = 8000;
 
 let primary: Postgres;
 let replica: Postgres;
@@ -71,6 +73,6 @@ scenario('the primary hangs under load, the replica promoted', `nothing acknowle
   say(`${acknowledged(sent).length} acknowledged, ${books.lost} lost, ${sent.length - acknowledged(sent).length} refused meanwhile, of which ${left} also when sent again, ${books.twice} twice; the slowest answer after ${slowest} ms; writes of both servers ${writesMs} ms after the promotion, a change shown by both ${shownMs} ms after it was made, mails go out ${mailsMs} ms after the promotion`);
   expect({ books, left }).toEqual({ books: NOTHING_LOST, left: 0 });
   expect(acknowledged(sent).filter(({ atMs }) => atMs < frozenMs).length).toBeGreaterThan(20);
-  expect({ writes: writesMs < WRITES_AGAIN_MS, shown: shownMs < SHOWN_MS, mails: mailsMs < MAILS_AGAIN_MS, slowest: slowest < 8000 }).toEqual({ writes: true, shown: true, mails: true, slowest: true });
+  expect({ writes: writesMs < WRITES_AGAIN_MS, shown: shownMs < SHOWN_MS, mails: mailsMs < MAILS_AGAIN_MS, slowest: slowest < LONGEST_MS }).toEqual({ writes: true, shown: true, mails: true, slowest: true });
   expect(servers.every((server) => server.isUp())).toBe(true);
 });

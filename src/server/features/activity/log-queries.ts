@@ -33,7 +33,7 @@ function conditionsOf({ action, objectType, objectId, from, before }: LogFilter)
 
 type Fan = { cities: readonly number[] } | { values: RawBuilder<unknown>; own: Condition; others: Condition[] };
 
-// Each city is planned: two hundred take ten milliseconds.
+// Each city is planned, for the page and for the count: two hundred take some ten milliseconds each time.
 const MOST_MERGED = 200;
 
 /** What has indexes of its own for each of several values: kinds of things for an id alone, people, cities. Null where one index serves all. */
