@@ -46,6 +46,14 @@ async function answerTo(draft: PageDraft, slowOnce: string[]): Promise<Answer> {
   return { ...answer, ms: (await ask()).ms };
 }
 
+test.each(['/', '/hi', '/about-us', '/hi/about-us'])('%s is a whole page, also for those who come after a HEAD', async (path) => {
+  const ask = (method: string) => send({ origin, method, path, headers: {}, payload: null });
+  const head = await ask('HEAD');
+  const page = await ask('GET');
+  expect(page.body.toString()).toMatch(/^<!DOCTYPE html>.*<\/html>/s);
+  expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, page.headers['content-length']]);
+});
+
 test(`${RUNS} pages (seed ${SEED})`, { timeout: MINUTES_ENOUGH * 60_000 }, async () => {
   const { routes } = (await import(pathToFileURL('dist/web/server/index.js').href)) as { routes: PageRoutes };
   const drafts = [...LISTED_PAGES, ...LISTED_FILES, ...sample(pageDraftOf(patternsOf(routes)), { numRuns: RUNS, seed: SEED })];

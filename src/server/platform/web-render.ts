@@ -13,7 +13,8 @@ function toWebRequest(request: FastifyRequest, origin: string, signal: AbortSign
     // A page is the same for everyone: what could identify a person does not reach the renderer.
     if (typeof value === 'string' && name !== 'authorization') headers.set(name, value);
   }
-  return new Request(origin + request.raw.url, { method: request.method, headers, signal });
+  // HEAD is for the head of the same page, whose body Node leaves out: rendered as HEAD it would be an empty one, and kept as that for everyone.
+  return new Request(origin + request.raw.url, { method: 'GET', headers, signal });
 }
 
 function abortSignalOf(request: FastifyRequest): AbortSignal {
