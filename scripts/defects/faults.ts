@@ -64,6 +64,13 @@ export const FAULTS: readonly Defect[] = [
     suite: unit('src/server/platform/page-calls'),
   },
   {
+    name: 'a page waits for what is not answered at all',
+    file: 'src/server/platform/page-calls.ts',
+    from: 'Promise.race([call(...given), refused()])',
+    to: 'call(...given)',
+    suite: unit('src/server/platform/page-calls', 'what is not answered in time'),
+  },
+  {
     name: 'a database that loses what it acknowledged taken for fit',
     file: 'src/server/platform/storage-checks.ts',
     from: "if (rows[0]!.value === 'off')",

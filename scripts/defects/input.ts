@@ -25,6 +25,13 @@ export const INPUT: readonly Defect[] = [
     suite: fuzz('pages'),
   },
   {
+    name: 'the home page asked for by HEAD first is kept without a body',
+    file: 'src/server/platform/web-render.ts',
+    from: "method: 'GET'",
+    to: 'method: request.method',
+    suite: fuzz('pages', 'is a whole page'),
+  },
+  {
     name: 'the document does not say who is refused by role',
     file: 'src/server/platform/http/document-failures.ts',
     from: "of: ({ operation }) => Array.isArray(operation['x-access'])",

@@ -9,18 +9,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addBuiltPages } from './start.ts';
 import { buildPlaces } from './testing/builders/locations.ts';
 import { buildVendor } from './testing/builders/vendors.ts';
-import { type Answer, LONGEST_MS, LONGEST_ONCE_MS } from './testing/fuzz/judge.ts';
+import { type Answer, LONGEST_MS, LONGEST_ONCE_MS, slowOnceAllowed, WHOLE_RUN } from './testing/fuzz/judge.ts';
 import { LISTED_FILES, LISTED_PAGES, type PageDraft, pageDraftOf, pageFaultsOf, type PageRoutes, patternsOf } from './testing/fuzz/pages.ts';
 import { send } from './testing/fuzz/send.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
-const WHOLE = 20_000;
-const CALLS = Number(process.env['FUZZ_RUNS'] ?? WHOLE);
+const CALLS = Number(process.env['FUZZ_RUNS'] ?? WHOLE_RUN);
 const RUNS = Math.ceil(CALLS / 4);
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 const AT_ONCE = 8;
-// Beside other tests a few may meet a pause of the machine; in a whole run, which has it for itself, none.
-const SLOW_ONCE = CALLS >= WHOLE ? 0 : 5;
 const MINUTES_ENOUGH = 20;
 
 let app: TestApp;
@@ -76,5 +73,5 @@ test(`${RUNS} pages (seed ${SEED})`, { timeout: MINUTES_ENOUGH * 60_000 }, async
   expect([...faults.keys()]).toEqual([]);
   expect(pastTheLog.mock.calls).toEqual([]);
   expect(app.logged.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
-  expect(slowOnce.length, slowOnce.join(', ')).toBeLessThanOrEqual(SLOW_ONCE);
+  expect(slowOnce.length, slowOnce.join(', ')).toBeLessThanOrEqual(slowOnceAllowed(CALLS));
 });

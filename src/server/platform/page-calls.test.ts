@@ -1,4 +1,5 @@
 /** What becomes of a page whose calls are refused. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../contract/shared/api-error.ts';
 import type { Call } from '../../contract/shared/endpoint.ts';
@@ -38,6 +39,16 @@ it.each([
   await thrownBy(call);
   expect([((await thrownBy(call)) as { status: number }).status, calls]).toEqual([status, asked]);
   expect(comeAgain(page(503)).headers.get('retry-after')).toBe(status === 503 ? '2' : null);
+});
+
+it('what is not answered in time is not waited for, whatever was answered before', async () => {
+  let now = 0;
+  const answers: Promise<unknown>[] = [Promise.resolve({}), new Promise(() => undefined)];
+  const { call, comeAgain } = refusable((() => answers.shift()!) as Call, () => now);
+  expect(await thrownBy(call)).toBe(null);
+  now = 7480;
+  expect(await Promise.race([thrownBy(call), delay(2000, 'waits on')])).toMatchObject({ status: 503 });
+  expect(comeAgain(page(503)).headers.get('retry-after')).toBe('2');
 });
 
 it.each([404, 422, 500])('%i stays what it is', async (status) => {
