@@ -22,12 +22,15 @@ const withAll = (step: Step): Step => ({ ...step, before: buildAllIfNeeded });
 /** Some calls of a long run, enough to notice what has just been broken. */
 const short = (step: Step, env: Record<string, string>): Step => ({ ...step, env });
 
+/** All calls of it, of which none may be slow. */
+const whole = (step: Step): Step => ({ ...step, env: { FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '20000' } });
+
 const npm = (name: string): Step => ({ name, command: ['npm', 'run', '--silent', name] });
 
 const GROUPS: Record<string, Step[]> = {
   check: [npm('types'), npm('lint'), npm('imports'), npm('unused'), vitest('unit')],
   http: [vitest('http'), short(withPages(vitest('fuzz', '--project', 'races')), { FUZZ_RUNS: '1000', RACE_RUNS: '6' })],
-  fuzz: [withPages(vitest('fuzz', '--project', 'http', 'src/server/bad-input', 'src/server/api.fuzz', 'src/server/pages.fuzz', 'src/server/platform/http/connections', 'src/server/features/registration/hostile-photos'))],
+  fuzz: [whole(withPages(vitest('fuzz', '--project', 'http', 'src/server/bad-input', 'src/server/api.fuzz', 'src/server/pages.fuzz', 'src/server/platform/http/connections', 'src/server/features/registration/hostile-photos')))],
   // Enough to show that another PostgreSQL behaves the same: the story, sessions, directory, commands. For another Node half of it will do.
   'http-part': [vitest('http', 'src/server/story', 'src/server/features/accounts/login', 'src/server/features/accounts/sessions', 'src/server/features/vendors', 'src/server/commands')],
   'http-few': [vitest('http', 'src/server/story', 'src/server/platform/http/connections', 'src/server/features/accounts/login', 'src/server/features/accounts/sessions')],

@@ -57,9 +57,16 @@ export const FAULTS: readonly Defect[] = [
     suite: faults('lost-database', 'database restarted under load'),
   },
   {
+    name: 'a page whose visitor cannot be counted is answered as to a program',
+    file: 'src/server/platform/page-limit.ts',
+    from: 'if (!notes) throw fault;',
+    to: 'if (!notes || error !== fault) throw fault;',
+    suite: http('platform/page-limit'),
+  },
+  {
     name: 'a page asks on after a refusal that took its time',
     file: 'src/server/platform/page-calls.ts',
-    from: 'if (seconds > 0 && clock() - beganMs > LAST_CALL_MS)',
+    from: 'if (seconds > 0 && clock() - arrivedMs > LAST_CALL_MS)',
     to: 'if (seconds < 0)',
     suite: unit('src/server/platform/page-calls'),
   },

@@ -145,6 +145,13 @@ export const MAIL: readonly Defect[] = [
     suite: faults('mail', 'mail server answers 20 s after it has taken a mail'),
   },
   {
+    name: 'mails in hand hold the connections of requests',
+    file: 'src/server/start.ts',
+    from: 'const sessions = openDatabase(directUrl, log, { max: WORKER_CONNECTIONS });',
+    to: 'const sessions = database;',
+    suite: faults('mail', 'mail server takes 2 s for each mail'),
+  },
+  {
     name: 'other jobs wait behind mails',
     file: WORKERS,
     from: 'tasks: { ...retentionTasks(',

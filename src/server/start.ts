@@ -71,9 +71,9 @@ export async function startServer(config: Config, log: Log, prepare?: (database:
     stops.push(() => Promise.race([closeAll(opened), delay(CLOSE_MS, undefined, { ref: false })]));
     const database = openDatabase(url, log, { pooled: directUrl !== url });
     opened.push(() => database.close());
-    // A pooler hands each transaction to another session; the worker listens, locks and prepares in its own.
-    const sessions = directUrl === url ? database : openDatabase(directUrl, log, { max: WORKER_CONNECTIONS });
-    opened.push(async () => (sessions === database ? undefined : sessions.close()));
+    // Mails that a mail server keeps waiting must not take connections from requests. Nor could a pooler's be used, which hands each transaction to another session: workers listen, lock and prepare.
+    const sessions = openDatabase(directUrl, log, { max: WORKER_CONNECTIONS });
+    opened.push(() => sessions.close());
     const replica = config.databaseReplicaUrl === undefined ? undefined : openReplica({ primary: url, replica: config.databaseReplicaUrl }, database, log);
     opened.push(async () => replica?.close());
     const kept = config.keptAnswersBytes === 0 ? undefined : openKeptAnswers(directUrl, config.keptAnswersBytes, log, replica?.holds);

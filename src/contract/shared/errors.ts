@@ -18,6 +18,7 @@ export const ERRORS = {
   not_an_image: [422, 'Please select an image file'],
   image_unreadable: [422, 'This image is damaged and cannot be read. Please choose another one.'],
   image_too_detailed: [422, 'The image must have at most 40 megapixels. Please choose a smaller one.'],
+  image_too_heavy: [422, 'This image takes too much memory to open. Please save it as an ordinary JPEG, or choose a smaller one.'],
   // Who is asking
   not_signed_in: [401, 'Please sign in to continue.'],
   invalid_credentials: [401, 'Invalid email or password'],

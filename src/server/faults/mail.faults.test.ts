@@ -3,14 +3,18 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { figuresOf } from '../testing/faults/answers.ts';
 import { clear, type Ground, GROUNDS } from '../testing/faults/grounds.ts';
 import { freePort, rowsOf } from '../testing/faults/postgres.ts';
+import { crowd } from '../testing/faults/readers.ts';
 import { scenario, untilHolds } from '../testing/faults/scenario.ts';
 import { type Server, type Site } from '../testing/faults/site.ts';
 import { mailsAtRest, passTime as moveTimeOn, send, type Sent } from '../testing/faults/traffic.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 
 const QUICK_MS = 1000;
+const CROWD = 24;
+const CROWD_MS = 4000;
 
 let site: Site;
 let server: Server;
@@ -91,9 +95,15 @@ describe.each(GROUNDS)('%smails', (of, prepare) => {
     expect(times).toEqual([1]);
   });
 
-  scenario(`${of}mail server takes 2 s for each mail`, 'leads acknowledged <= 1 s; mails sent once', async (say) => {
+  scenario(`${of}mail server takes 2 s for each mail`, 'leads acknowledged <= 1 s, also in a crowd of which nobody is refused; mails sent once', async (say) => {
     mailServer.pauseMs.taken = 2000;
+    // More than there are connections, so that each that a mail holds would be missed.
+    const readers = crowd(server.address, CROWD);
     const sent = await ask(say, 6);
+    await delay(CROWD_MS);
+    const looked = await readers.stop();
+    say(figuresOf(looked));
+    expect(looked.filter(({ kind, ms }) => kind !== 'proper' || ms > QUICK_MS)).toEqual([]);
     await expect.poll(async () => (await stateOf(sent)).every((mail) => mail.sent), LIMIT).toBe(true);
     const times = await receivedTimes(sent);
     say(`each received ${times.join(' or ')} times`);

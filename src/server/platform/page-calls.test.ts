@@ -7,7 +7,7 @@ import { vendors } from '../../contract/vendors.ts';
 import { refusable } from './page-calls.ts';
 
 const refusing = (status: number, retryAfterSeconds?: number) =>
-  refusable(() => Promise.reject(new ApiError({ status, code: 'x', message: 'x', ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) })));
+  refusable(() => Promise.reject(new ApiError({ status, code: 'x', message: 'x', ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) })), 0, () => 0);
 const thrownBy = (call: Call) => call(vendors.list, { query: {} }).then(() => null, (error: unknown) => error);
 const page = (status: number) => new Response('', { status });
 
@@ -35,7 +35,7 @@ it.each([
     now += ms;
     throw new ApiError({ status, code: 'x', message: 'x', retryAfterSeconds: 2 });
   };
-  const { call, comeAgain } = refusable(slow, () => now);
+  const { call, comeAgain } = refusable(slow, 0, () => now);
   await thrownBy(call);
   expect([((await thrownBy(call)) as { status: number }).status, calls]).toEqual([status, asked]);
   expect(comeAgain(page(503)).headers.get('retry-after')).toBe(status === 503 ? '2' : null);
@@ -44,7 +44,7 @@ it.each([
 it('what is not answered in time is not waited for, whatever was answered before', async () => {
   let now = 0;
   const answers: Promise<unknown>[] = [Promise.resolve({}), new Promise(() => undefined)];
-  const { call, comeAgain } = refusable((() => answers.shift()!) as Call, () => now);
+  const { call, comeAgain } = refusable((() => answers.shift()!) as Call, 0, () => now);
   expect(await thrownBy(call)).toBe(null);
   now = 7480;
   expect(await Promise.race([thrownBy(call), delay(2000, 'waits on')])).toMatchObject({ status: 503 });

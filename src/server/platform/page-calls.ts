@@ -11,21 +11,20 @@ const LAST_ANSWER_MS = 7500;
 
 /**
  * `call` is for the loaders of the page, `comeAgain` for what they made. A loader may do without what was refused, and then the page is a whole one;
- * but after a refusal that took its time no more is asked for, and what has not been answered by then is not waited for. `clock` gives milliseconds.
+ * but after a refusal that took its time no more is asked for, and what has not been answered by then is not waited for. `clock` gives milliseconds, of which `arrivedMs` is when the page was asked for.
  */
-export function refusable(call: Call, clock = () => performance.now()): { call: Call; comeAgain: (page: Response) => Response } {
-  const beganMs = clock();
+export function refusable(call: Call, arrivedMs: number, clock = () => performance.now()): { call: Call; comeAgain: (page: Response) => Response } {
   let seconds = 0;
   const inTime = async (...given: Parameters<Call>) => {
     const answered = new AbortController();
     const refused = async () => {
-      await delay(Math.max(0, beganMs + LAST_ANSWER_MS - clock()), undefined, { signal: answered.signal });
+      await delay(Math.max(0, arrivedMs + LAST_ANSWER_MS - clock()), undefined, { signal: answered.signal });
       throw fail('not_ready', { retryAfterSeconds: 2 });
     };
     return Promise.race([call(...given), refused()]).finally(() => answered.abort());
   };
   const act = async (...given: Parameters<Call>) => {
-    if (seconds > 0 && clock() - beganMs > LAST_CALL_MS) throw new Response(null, { status: 503 });
+    if (seconds > 0 && clock() - arrivedMs > LAST_CALL_MS) throw new Response(null, { status: 503 });
     try {
       return await inTime(...given);
     } catch (error) {

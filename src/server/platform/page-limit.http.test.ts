@@ -1,5 +1,6 @@
 /** Pages share the limit per address with the calls; a page with its own calls counts once. */
 import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { professions } from '../../contract/professions.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -47,4 +48,13 @@ test('calls count against the pages, and nobody from outside passes for a page',
   const from = '198.51.100.3';
   for (let i = 0; i < 12; i += 1) await call(from, { 'x-page-call': 'yes' });
   expect((await page('/', from)).statusCode).toBe(429);
+});
+
+test.each([['/vendors', 'en', 'Not available right now'], ['/hi/vendors', 'hi', 'अभी उपलब्ध नहीं']])('whoever cannot be counted is told so on a page: %s', async (url, lang, heading) => {
+  const answer = await api.db.transaction().execute(async (tx) => {
+    await sql`lock table rate_limits`.execute(tx);
+    return page(url, '198.51.100.4');
+  });
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control'], answer.headers['retry-after']]).toEqual([503, 'text/html; charset=utf-8', 'no-store', '2']);
+  expect(answer.body).toMatch(new RegExp(`<html lang="${lang}">[^]*<h1>${heading}</h1>`));
 });

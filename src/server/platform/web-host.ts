@@ -92,6 +92,7 @@ export function registerPages(
     url: '/*',
     schema: { hide: true },
     async handler(request, reply) {
+      const arrivedMs = performance.now();
       if (isApi(request.url) || !request.url.startsWith('/')) return reply.callNotFound();
       const home = chosenHome(request.url, request.headers);
       if (home) return reply.header('cache-control', 'private, no-store').redirect(home, 302);
@@ -99,17 +100,17 @@ export function registerPages(
       if (!leave) return reply;
       try {
         if (await refuse?.(request, reply, createNonce())) return reply;
-        return await sendPage(request, reply);
+        return await sendPage(request, reply, arrivedMs);
       } finally {
         leave();
       }
     },
   });
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, arrivedMs: number): Promise<FastifyReply> {
     const nonce = cspHeader ? createNonce() : '';
     const page = await memory.render(request.url, nonce, async (pageNonce) =>
-      (await render())(request, pageContext(request, pageNonce)),
+      (await render())(request, pageContext(request, pageNonce), arrivedMs),
     );
     applyHead(reply, page.response, cspHeader?.(nonce));
     const { body, encoding } = await compressFor(request.headers['accept-encoding'], page.body);

@@ -25,17 +25,18 @@ function abortSignalOf(request: FastifyRequest): AbortSignal {
   return controller.signal;
 }
 
-export type RenderPage = (request: FastifyRequest, context: PageContext) => Promise<Response>;
+/** `arrivedMs` by the monotonic clock: whoever asks has waited since then. */
+export type RenderPage = (request: FastifyRequest, context: PageContext, arrivedMs: number) => Promise<Response>;
 
 /** Makes the renderer of one build. */
 export function createRenderer(build: ServerBuild, mode: 'production' | 'development'): RenderPage {
   const english: RequestHandler = createRequestHandler(build, mode);
   const hindi: RequestHandler = createRequestHandler({ ...build, basename: HINDI_PREFIX }, mode);
-  return async (request, context) => {
+  return async (request, context, arrivedMs) => {
     const origin = new URL(context.site.publicUrl).origin;
     const asked = toWebRequest(request, origin, abortSignalOf(request));
     const handle = isHindi(asked) ? hindi : english;
-    const { call, comeAgain } = refusable(context.call);
+    const { call, comeAgain } = refusable(context.call, arrivedMs);
     const loadContext: AppLoadContext = { ...context, call };
     return comeAgain(await handle(asked, loadContext));
   };

@@ -1,7 +1,9 @@
 /** Draws whatever picture came anew: turned upright, bounded, without anything else that was in the file. */
+import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import { type AppError, fail } from '../../platform/errors.ts';
+import { AppError, fail } from '../../platform/errors.ts';
 import { largeTurns } from '../../platform/in-turn.ts';
+import { memoryOf, memoryOfTexts, MOST_MEMORY } from './picture-memory.ts';
 
 const LONGEST_SIDE = 2000;
 const QUALITY = 85;
@@ -31,12 +33,25 @@ export async function squarePicture(path: string): Promise<Buffer> {
 }
 
 function redraw(path: string, draw: (picture: Sharp) => Sharp): Promise<Buffer> {
-  return inTurn(() => {
-    const picture = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true }).autoOrient().toColourspace('srgb');
-    return draw(picture).timeout({ seconds: SECONDS }).toBuffer().catch((error: unknown) => Promise.reject(pictureFault(error)));
+  return inTurn(async () => {
+    const picture = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
+    try {
+      await refuseHeavy(path, picture);
+      return await draw(picture.autoOrient().toColourspace('srgb')).timeout({ seconds: SECONDS }).toBuffer();
+    } catch (error) {
+      throw pictureFault(error);
+    }
   });
 }
 
+/** Throws 422 for one that would take too much memory, before it does. */
+async function refuseHeavy(path: string, picture: Sharp): Promise<void> {
+  const bytes = await readFile(path);
+  const texts = memoryOfTexts(bytes);
+  if (texts > MOST_MEMORY || texts + memoryOf(await picture.metadata(), bytes) > MOST_MEMORY) throw fail('image_too_heavy');
+}
+
 function pictureFault(error: unknown): AppError {
+  if (error instanceof AppError) return error;
   return fail(/pixel limit/.test((error as Error).message) ? 'image_too_detailed' : 'image_unreadable');
 }

@@ -13,9 +13,10 @@ const SLOWEST_MS = 8000;
 export type Kind = 'proper' | 'later' | 'none' | 'wrong';
 /** `told`: the status, or how the connection failed; of a wrong answer more of it. */
 export type Seen = { what: string; kind: Kind; told: string; isLast: boolean; fromMs: number; ms: number };
-export type Question = { what: string; url: string; init?: RequestInit; isProper: (status: number, text: string) => boolean };
+/** `isPage`: read by a person, so a refusal must be one too. */
+export type Question = { what: string; url: string; init?: RequestInit; isPage?: boolean; isProper: (status: number, text: string) => boolean };
 
-export async function ask({ what, url, init, isProper }: Question): Promise<Seen> {
+export async function ask({ what, url, init, isPage = false, isProper }: Question): Promise<Seen> {
   const fromMs = Date.now();
   const seen = (kind: Kind, told: string, isLast = false): Seen => ({ what, kind, told, isLast, fromMs, ms: Date.now() - fromMs });
   try {
@@ -23,7 +24,7 @@ export async function ask({ what, url, init, isProper }: Question): Promise<Seen
     const text = await answer.text();
     const isLast = answer.headers.get('connection') === 'close';
     if (isProper(answer.status, text)) return seen('proper', String(answer.status), isLast);
-    if (isRefusal(answer, text)) return seen('later', String(answer.status), isLast);
+    if (isRefusal(answer, text, isPage)) return seen('later', String(answer.status), isLast);
     return seen('wrong', `${answer.status}, Retry-After ${answer.headers.get('retry-after')}: ${text.slice(0, 200)}`, isLast);
   } catch (error) {
     const { name, cause } = error as { name: string; cause?: { code?: string } };
@@ -32,9 +33,9 @@ export async function ask({ what, url, init, isProper }: Question): Promise<Seen
   }
 }
 
-function isRefusal({ status, headers }: Response, text: string): boolean {
+function isRefusal({ status, headers }: Response, text: string, isPage: boolean): boolean {
   const saysWhen = (status === 503 || status === 429) && Number(headers.get('retry-after')) > 0;
-  return saysWhen && (headers.get('content-type')?.startsWith('text/html') ? isWholePage(text) : isFailureBody(jsonOf(text)));
+  return saysWhen && (isPage ? headers.get('content-type')?.startsWith('text/html') === true && isWholePage(text) : isFailureBody(jsonOf(text)));
 }
 
 export const isWholePage = (text: string) => text.trimEnd().endsWith('</html>');
@@ -66,6 +67,13 @@ export function expectProper(seen: readonly Seen[], dead: readonly Dead[] = []):
   expect(seen.filter((one) => one.kind === 'wrong' || one.ms > SLOWEST_MS || (one.kind === 'none' && !isDuring(one, dead)))).toEqual([]);
   const whats = [...new Set(seen.map(({ what }) => what))];
   expect(whats.filter((what) => !seen.some((one) => one.what === what && one.kind === 'proper'))).toEqual([]);
+}
+
+/** For each thing asked for: after how many milliseconds, from then on, it was first answered properly to somebody who asked since. */
+export function backAfter(seen: readonly Seen[], sinceMs: number): Map<string, number> {
+  const back = new Map([...new Set(seen.map(({ what }) => what))].map((what) => [what, Infinity]));
+  for (const { what, kind, fromMs, ms } of seen) if (kind === 'proper' && fromMs >= sinceMs) back.set(what, Math.min(back.get(what)!, fromMs + ms - sinceMs));
+  return back;
 }
 
 /** For each thing asked for: how many answers of each kind, and the slowest. */

@@ -10,9 +10,11 @@ import { NOTHING_LOST } from './traffic.ts';
 type Rig = { site: Site; server: Server; sights: Sights };
 export type Told = { looked: Seen[]; registered: Registered[]; rated: Rated[] };
 
-export function bystanders({ server: { address }, sights }: Rig): { stop(): Promise<Told> } {
+/** `seen`: what all of them were answered so far. */
+export function bystanders({ server: { address }, sights }: Rig): { seen(): Seen[]; stop(): Promise<Told> } {
   const [readers, registrants, rater] = [keepReading(address, sights), keepRegistering(address), keepRating(address, sights.rater)];
   return {
+    seen: () => [...readers.seen, ...registrants.seen, ...rater.seen],
     async stop() {
       const [looked, registered, rated] = await Promise.all([readers.stop(), registrants.stop(), rater.stop()]);
       return { looked, registered, rated };

@@ -1,6 +1,7 @@
 /** A server and its database that faults are tried on, and what must hold when one is over. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { backAfter } from './answers.ts';
 import { bystanders, expectUnharmed } from './bystanders.ts';
 import { clear, type Ground, GROUNDS } from './grounds.ts';
 import { prepareSights, type Sights } from './readers.ts';
@@ -53,13 +54,15 @@ export async function through(rig: Installation, say: (figure: string) => void, 
   const overMs = Date.now();
   await until(rig.server.address, '/readyz', 200, 30_000);
   const readyMs = Date.now();
-  const acceptedMs = await firstAccepted(traffic.seen, Math.max(hurtMs, mendedMs));
-  await delay(1000);
+  const sinceMs = Math.max(hurtMs, mendedMs);
+  const acceptedMs = await firstAccepted(traffic.seen, sinceMs);
+  await expect.poll(() => Math.max(...backAfter(others.seen(), sinceMs).values()), { timeout: 30_000 }).toBeLessThan(Infinity);
+  const back = backAfter(others.seen(), sinceMs);
   const [sent, told] = await Promise.all([traffic.stop(), others.stop()]);
   const kept = acknowledged(sent);
   const refused = sent.filter(({ status }) => status === 503);
   say(`${kept.length} acknowledged, ${refused.length} answered 503, slowest answer ${Math.max(...sent.map(({ ms }) => ms))} ms, database started or lost ${mendedMs - hurtMs} ms after the fault began`);
-  say(`from then fault over after ${overMs - mendedMs} ms, ready ${readyMs - mendedMs} ms, accepting ${acceptedMs - mendedMs} ms`);
+  say(`from then fault over after ${overMs - mendedMs} ms, ready ${readyMs - mendedMs} ms, accepting ${acceptedMs - mendedMs} ms; asked since then, ${[...back].map(([what, ms]) => `${what} ${ms} ms`).join(', ')}`);
   const books = await audit(await rig.site.books(), kept);
   say(`lost ${books.lost}, twice ${books.twice}, incomplete ${books.incomplete}`);
   expect(rig.server.isUp(), rig.server.lines.join('\n')).toBe(true);
@@ -70,6 +73,7 @@ export async function through(rig: Installation, say: (figure: string) => void, 
   expect(await audit(await rig.site.books(), sent)).toEqual(NOTHING_LOST);
   await expectUnharmed(rig, told, say);
   expect(acceptedMs - mendedMs).toBeLessThan(BACK_MS);
+  expect([...back].filter(([, ms]) => ms >= BACK_MS)).toEqual([]);
   say(`mails out ${await mailsGoOn(await rig.site.books(), sent, AT_ONCE)} ms later`);
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { ratings, STARS } from '../../../contract/ratings.ts';
 import { ask, jsonOf, pauseAfter, type Seen } from './answers.ts';
-import { keepAsking } from './clients.ts';
+import { type Asking, keepAsking } from './clients.ts';
 import { rowsOf } from './postgres.ts';
 
 export type Rater = { id: string; token: string; vendorId: string };
@@ -21,7 +21,7 @@ async function rate(address: string, { token, vendorId }: Rater, again?: Rated):
   return { ...(await ask({ what: 'rating', url: `${address}/api${ratings.rate.path.replace('{id}', vendorId)}`, init, isProper })), key, stars };
 }
 
-export function keepRating(address: string, rater: Rater): { stop(): Promise<Rated[]> } {
+export function keepRating(address: string, rater: Rater): Asking<Rated> {
   return keepAsking([() => rate(address, rater)], pauseAfter);
 }
 

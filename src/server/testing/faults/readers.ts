@@ -1,4 +1,5 @@
 /** People who look around while something breaks: at the directory, at a vendor, at a page drawn by the server, and one who is signed in. */
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { accounts, type Me } from '../../../contract/accounts.ts';
 import { adminVendors } from '../../../contract/admin-vendors.ts';
@@ -6,7 +7,7 @@ import { vendors } from '../../../contract/vendors.ts';
 import { queryString } from '../../../contract/shared/request.ts';
 import { vendorsPath } from '../../../contract/shared/site.ts';
 import { ask, isWholePage, jsonOf, pauseAfter, type Question, type Seen } from './answers.ts';
-import { keepAsking } from './clients.ts';
+import { type Asking, keepAsking } from './clients.ts';
 import type { Rater } from './raters.ts';
 import { ADMIN } from './site.ts';
 
@@ -51,6 +52,9 @@ function fresh(path: string): string {
   return opened % 2 === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}visit=${opened}`;
 }
 
+/** Somebody who has not been counted yet. */
+const newcomer = () => `10.${(opened >> 16) % 256}.${(opened >> 8) % 256}.${opened % 256}`;
+
 const isRight = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
 const dataOf = (text: string) => (jsonOf(text) as { data?: unknown } | undefined)?.data;
 
@@ -60,12 +64,19 @@ function questions(address: string, { vendorId, token }: Sights): (() => Questio
   return [
     () => ({ what: 'list', url: fresh(`${address}/api${vendors.list.path}?${queryString(PUNE)}`), isProper: (status, text) => status === 200 && isListed(dataOf(text)) }),
     () => ({ what: 'vendor', url: fresh(`${address}/api${vendors.detail.path.replace('{id}', vendorId)}`), isProper: (status, text) => status === 200 && isRight(vendors.detail.response, dataOf(text)) }),
-    () => ({ what: 'page', url: fresh(address + vendorsPath('in/maharashtra/pune')), init: { headers: { accept: 'text/html' } }, isProper: (status, text) => status === 200 && text.includes(NAME) && isWholePage(text) }),
+    () => ({ what: 'page', isPage: true, url: fresh(address + vendorsPath('in/maharashtra/pune')), init: { headers: { accept: 'text/html', 'x-forwarded-for': newcomer() } }, isProper: (status, text) => status === 200 && text.includes(NAME) && isWholePage(text) }),
     () => ({ what: 'signed in', url: `${address}/api${accounts.me.path}`, init: { headers: { authorization: `Bearer ${token}` } }, isProper: (status, text) => status === 200 && isMine(jsonOf(text)) }),
   ];
 }
 
+/** So many who look through the directory, one address after the other, none of which memory has. */
+export function crowd(address: string, readers: number): Asking<Seen> {
+  const isProper = (status: number, text: string) => status === 200 && isRight(vendors.list.response, dataOf(text));
+  const look = () => ask({ what: 'crowd', url: `${address}/api${vendors.list.path}?${queryString({ ...PUNE, visit: randomUUID() })}`, isProper });
+  return keepAsking(Array.from({ length: readers }, () => look), () => 0);
+}
+
 /** One reader for each sight. */
-export function keepReading(address: string, sights: Sights): { stop(): Promise<Seen[]> } {
+export function keepReading(address: string, sights: Sights): Asking<Seen> {
   return keepAsking(questions(address, sights).map((question) => () => ask(question())), pauseAfter);
 }

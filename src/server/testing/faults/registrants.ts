@@ -7,7 +7,7 @@ import { registration } from '../../../contract/registration.ts';
 import { eventually } from '../../platform/embedded-postgres/test-support.ts';
 import { jpeg } from '../hostile-files.ts';
 import { ask, jsonOf, pauseAfter, type Seen } from './answers.ts';
-import { keepAsking } from './clients.ts';
+import { type Asking, keepAsking } from './clients.ts';
 import { rowsOf } from './postgres.ts';
 import { PUNE } from './readers.ts';
 import type { Site } from './site.ts';
@@ -40,7 +40,7 @@ async function register(address: string, again?: Registered): Promise<Registered
   return { ...(await ask({ what: 'registration', url: `${address}/api${registration.register.path}`, init, isProper })), key, email };
 }
 
-export function keepRegistering(address: string): { stop(): Promise<Registered[]> } {
+export function keepRegistering(address: string): Asking<Registered> {
   return keepAsking([() => register(address)], pauseAfter);
 }
 

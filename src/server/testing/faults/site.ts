@@ -75,7 +75,7 @@ export async function createSite(databaseUrl = '', settings: Record<string, stri
 
   /** Starts a server without waiting for it. */
   const launch = (port = firstPort, more: Record<string, string> = {}, [program, ...options] = FROM_SOURCE): Server => {
-    const given = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, RATE_LIMITS: COUNTED, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+    const given = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, RATE_LIMITS: COUNTED, TRUST_PROXY: '127.0.0.1', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
     const env = { ...process.env, LOG_LEVEL: 'info', SMTP_URL: '', FILES_URL: '', FILE_KEY: '', ...given, ...settings, ...more };
     const child = spawn(program!, options, { stdio: ['ignore', 'pipe', 'pipe'], env });
     const server = watch(child, `http://127.0.0.1:${port}`);

@@ -15,6 +15,8 @@ export const LONGEST_ONCE_MS = 3000;
 export const WHOLE_RUN = 20_000;
 /** Beside other tests a few may meet a pause of the machine; in a whole run none. */
 export const slowOnceAllowed = (runs: number) => (runs >= WHOLE_RUN ? 0 : 5);
+/** Of the run that this test is part of: by itself it is none. */
+export const runsAround = () => Number(process.env['FUZZ_RUNS'] ?? 0);
 /** What no failure may show. */
 export const INSIDE = /select "|insert into "|node_modules|\.ts:\d|postgres|argon2|at Object\./i;
 

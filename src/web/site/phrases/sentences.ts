@@ -23,6 +23,7 @@ export const BY_CODE: Readonly<Partial<Record<ErrorCode | 'no_connection' | 'inv
   not_an_image: msg`Please select an image file`,
   image_unreadable: msg`This image is damaged and cannot be read. Please choose another one.`,
   image_too_detailed: msg`The image must have at most 40 megapixels. Please choose a smaller one.`,
+  image_too_heavy: msg`This image takes too much memory to open. Please save it as an ordinary JPEG, or choose a smaller one.`,
   files_unavailable: msg`Files cannot be stored at the moment. Please try again shortly.`,
   not_signed_in: msg`Please sign in to continue.`,
   invalid_credentials: msg`Invalid email or password`,

@@ -1,0 +1,66 @@
+/** Pure rules of the memory that a picture takes to be opened, told from its header. */
+import type { Metadata } from 'sharp';
+
+/** More is refused. What is resized on the way comes on top, 20 to 45 MB. */
+export const MOST_MEMORY = 100_000_000;
+// A long strip is enlarged until its short side fills the square that is cut from it.
+const MOST_SLENDER = 20;
+// libpng unpacks each text up to so much; a byte holds 1032 at most. It is copied from hand to hand, as measured.
+const MOST_TEXT = 8_000_000;
+const MOST_UNPACKED = 1032;
+const TEXT_COPIES = 4;
+const PACKED_TEXTS = ['zTXt', 'iTXt', 'iCCP'];
+const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex');
+// As many rows of a PNG are in memory while it is made smaller, as measured: nothing of it is left out while reading, as it is of a JPEG.
+const PNG_ROWS = 1400;
+const COEFFICIENT_BYTES = 2;
+
+export type PictureHeader = Pick<Metadata, 'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive'>;
+
+/** Bytes that the texts in a PNG may unpack to, which happens as soon as its header is read; 0 for the other formats. */
+export function memoryOfTexts(bytes: Buffer): number {
+  if (!bytes.subarray(0, PNG_START.length).equals(PNG_START)) return 0;
+  let texts = 0;
+  for (let at = PNG_START.length; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    if (PACKED_TEXTS.includes(bytes.toString('latin1', at + 4, at + 8))) texts += Math.min(MOST_TEXT, bytes.readUInt32BE(at) * MOST_UNPACKED);
+  }
+  return texts * TEXT_COPIES;
+}
+
+/** Bytes that are held at once while this picture is decoded; infinitely many for a strip too slender. */
+export function memoryOf(header: PictureHeader, bytes: Buffer): number {
+  const { format, width, height, channels, isProgressive } = header;
+  if (Math.max(width, height) > MOST_SLENDER * Math.min(width, height)) return Infinity;
+  const pixels = width * height;
+  if (format === 'jpeg') return isProgressive ? pixels * COEFFICIENT_BYTES * (samplesPerPixel(bytes) ?? channels) : 0;
+  // Lossless ones are whole in memory with four bytes a pixel, an opacity beside the colours takes another.
+  if (format === 'webp') return pixels * (channels + 1);
+  const pixelBytes = channels * (header.depth === 'ushort' ? 2 : 1);
+  return (isProgressive ? pixels * pixelBytes : 0) + width * pixelBytes * PNG_ROWS;
+}
+
+/**
+ * How many samples of all colours a JPEG has for each of its pixels: 1.5 where colours have half the width and height. The decoder says 4:2:0 of whatever is not 4:4:4.
+ * Null where it is not plain to see, so that nobody hides a frame from us that the decoder finds.
+ */
+function samplesPerPixel(bytes: Buffer): number | null {
+  for (let at = 2; at + 10 <= bytes.length && isSegment(bytes, at); at += 2 + bytes.readUInt16BE(at + 2)) {
+    if (isFrame(bytes[at + 1]!)) return samplesOfFrame(bytes.subarray(at));
+  }
+  return null;
+}
+
+/** Markers below and the few between stand alone, without a length. */
+function isSegment(bytes: Buffer, at: number): boolean {
+  const marker = bytes[at + 1]!;
+  return bytes[at] === 0xff && marker >= 0xc0 && marker < 0xff && !(marker >= 0xd0 && marker <= 0xd9);
+}
+
+/** Tables and the like have numbers among those of frames. */
+const isFrame = (marker: number) => marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+function samplesOfFrame(frame: Buffer): number | null {
+  const colours = Array.from({ length: frame[9]! }, (_, colour) => frame[11 + 3 * colour] ?? 0).map((sampling) => ({ across: sampling >> 4, down: sampling & 15 }));
+  const most = Math.max(...colours.map(({ across }) => across)) * Math.max(...colours.map(({ down }) => down));
+  return most > 0 ? colours.reduce((sum, { across, down }) => sum + across * down, 0) / most : null;
+}
