@@ -11,6 +11,8 @@ import { guestRequest } from './lead-creation.ts';
 const PHOTOS_AT_ONCE = 4;
 // Just below the 40 megapixels that are taken.
 const PHOTO = { width: 7300, height: 5400 };
+// Just below what is taken of those that are decoded as a whole.
+const WHOLE_PHOTO = { width: 6000, height: 4000 };
 // The largest run there is, then one after the other of this size.
 const MOST_LEADS = 10_000;
 const LEADS = 1000;
@@ -40,7 +42,8 @@ async function deedsOf(bench: Bench): Promise<Deed[]> {
   const { pool } = bench.noted.database;
   const { cities } = await findLandmarks(pool);
   const mixes = await readMixes(pool);
-  const photo = await sharp({ create: { ...PHOTO, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 4 }, background: '#808080' } }).jpeg({ quality: 40 }).toBuffer();
+  const photo = await noise(PHOTO).jpeg({ quality: 40 }).toBuffer();
+  const wholePhoto = await noise(WHOLE_PHOTO).jpeg({ quality: 40, progressive: true }).toBuffer();
   const { rows: [place] } = await pool.query<Place>(`select country_id, state_id, city_id, id as newsco_id from locations where city_id = $1 and type = 'newsco' order by id limit 1`, [cities[0]]);
   // What was refused or went wrong is no such deed.
   const volley = (requests: Parameters<typeof fire>[1], connections: number, { refused = 'none' }: { refused?: 'none' | 'some' | 'all' } = {}) => async () => {
@@ -60,11 +63,14 @@ async function deedsOf(bench: Bench): Promise<Deed[]> {
     { name: 'exports', act: () => Promise.all([exportLeads(bench), exportLeads(bench)]) },
     { name: 'sign-ins', act: volley([signIn], AT_ONCE, { refused: 'all' }) },
     { name: 'photos', act: () => Promise.all(Array.from({ length: PHOTOS_AT_ONCE }, () => register(bench, place!, photo))) },
+    { name: 'progressive photos', act: () => Promise.all(Array.from({ length: PHOTOS_AT_ONCE }, () => register(bench, place!, wholePhoto))) },
     { name: "guests' requests", act: volley((call) => guestRequest(call, cities[call % cities.length]!), AT_ONCE) },
     { name: 'sharing out', act: () => giveMany(bench, shareOut(MOST_LEADS)).then(volley([shareOut(LEADS)], 1)) },
     { name: 'a flood', act: volley([{ path: `/api${addressOf(mixes.find((mix) => mix.name === 'common name, country')!, 0)}` }], FLOOD, { refused: 'some' }) },
   ];
 }
+
+const noise = (size: { width: number; height: number }) => sharp({ create: { ...size, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 4 }, background: '#808080' } });
 
 async function details({ noted }: Bench): Promise<Request[]> {
   const { rows } = await noted.database.pool.query<{ id: string }>(`select user_id as id from vendor_search order by user_id limit 20000`);

@@ -2,7 +2,7 @@
 import type { Metadata } from 'sharp';
 
 /** More is refused. What is resized on the way comes on top, 20 to 45 MB. */
-export const MOST_MEMORY = 100_000_000;
+export const MOST_MEMORY = 75_000_000;
 // A long strip is enlarged until its short side fills the square that is cut from it.
 const MOST_SLENDER = 20;
 // libpng unpacks each text up to so much; a byte holds 1032 at most. It is copied from hand to hand, as measured.
