@@ -39,7 +39,7 @@ export default defineConfig({
           globalSetup: CLUSTER,
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: Number(process.env['HTTP_WORKERS'] ?? 2),
           sequence: { groupOrder: 1 },
         },
       },

@@ -78,8 +78,8 @@ export const OVERLOAD: readonly Defect[] = [
   {
     name: 'pages that failed count as if they were still being made',
     file: 'src/server/platform/web-host.ts',
-    from: '        return await sendPage(request, reply, arrivedMs);\n      } finally {\n        leave();\n      }',
-    to: '        const sent = await sendPage(request, reply, arrivedMs);\n        leave();\n        return sent;\n      } finally {\n      }',
+    from: '        return await sendPage(request, reply, (context) => renderPage(request, context, arrivedMs));\n      } finally {\n        leave();\n      }',
+    to: '        const sent = await sendPage(request, reply, (context) => renderPage(request, context, arrivedMs));\n        leave();\n        return sent;\n      } finally {\n      }',
     suite: unit('src/server/platform/page-admission'),
   },
   {

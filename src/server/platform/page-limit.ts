@@ -35,6 +35,7 @@ export function pageLimit(app: FastifyInstance, factor: number, brandName: strin
       const error = asAppError(fault);
       const notes = notesOf(error.status);
       if (!notes) throw fault;
+      if (error !== fault) request.log.error({ err: fault }, 'request failed');
       await refusePage(request, reply, { error, brandName, nonce, ...notes });
       return true;
     }

@@ -92,26 +92,25 @@ export function registerPages(
     url: '/*',
     schema: { hide: true },
     async handler(request, reply) {
-      const arrivedMs = performance.now();
       if (isApi(request.url) || !request.url.startsWith('/')) return reply.callNotFound();
       const home = chosenHome(request.url, request.headers);
       if (home) return reply.header('cache-control', 'private, no-store').redirect(home, 302);
+      const renderPage = await render();
+      const arrivedMs = performance.now();
       const leave = admit ? await admit(request, reply, createNonce()) : () => undefined;
       if (!leave) return reply;
       try {
         if (await refuse?.(request, reply, createNonce())) return reply;
-        return await sendPage(request, reply, arrivedMs);
+        return await sendPage(request, reply, (context) => renderPage(request, context, arrivedMs));
       } finally {
         leave();
       }
     },
   });
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply, arrivedMs: number): Promise<FastifyReply> {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, draw: (context: PageContext) => Promise<Response>): Promise<FastifyReply> {
     const nonce = cspHeader ? createNonce() : '';
-    const page = await memory.render(request.url, nonce, async (pageNonce) =>
-      (await render())(request, pageContext(request, pageNonce), arrivedMs),
-    );
+    const page = await memory.render(request.url, nonce, (pageNonce) => draw(pageContext(request, pageNonce)));
     applyHead(reply, page.response, cspHeader?.(nonce));
     const { body, encoding } = await compressFor(request.headers['accept-encoding'], page.body);
     if (encoding) reply.header('content-encoding', encoding);

@@ -102,12 +102,10 @@ const BOMBS: Case[] = [
 
 const flat = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#336699' } });
 
-const TEXT_BYTES = 7_900_000;
-
 /** A PNG with so many texts in it that the decoder unpacks. */
-async function pngWithPackedTexts(count: number): Promise<Buffer> {
+async function pngWithPackedTexts(count: number, length: number): Promise<Buffer> {
   const picture = await png();
-  const body = Buffer.concat([Buffer.from('zTXtComment\0\0', 'latin1'), deflateSync(Buffer.alloc(TEXT_BYTES, MARKER))]);
+  const body = Buffer.concat([Buffer.from('zTXtComment\0\0', 'latin1'), deflateSync(Buffer.alloc(length, MARKER))]);
   const text = Buffer.alloc(8 + body.length);
   text.writeUInt32BE(body.length - 4);
   body.copy(text, 4);
@@ -119,8 +117,8 @@ async function pngWithPackedTexts(count: number): Promise<Buffer> {
 const HEAVY: Case[] = [
   ['a progressive JPEG of 39 megapixels with all its colours', () => flat(7300, 5400).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()],
   ['an interlaced PNG of 39 megapixels', () => flat(7300, 5400).png({ progressive: true }).toBuffer(), { type: 'image/png' }],
-  ['a WebP of 39 megapixels', () => flat(7300, 5400).webp({ effort: 0 }).toBuffer(), { type: 'image/webp' }],
-  ['a PNG with three long texts, packed', () => pngWithPackedTexts(3), { type: 'image/png' }],
+  ['a WebP of 39 megapixels without loss', () => flat(7300, 5400).webp({ effort: 0, lossless: true }).toBuffer(), { type: 'image/webp' }],
+  ['a PNG with two texts of 50 MiB, packed', () => pngWithPackedTexts(2, 50 * 1024 * 1024), { type: 'image/png' }],
   ['a strip of 21 to 1', () => plainPng({ width: 2100, height: 100 }), { type: 'image/png' }],
 ];
 
@@ -133,10 +131,10 @@ const TOO_LARGE: Case[] = [
 const TAKEN: Case[] = [
   ['one byte less than 5 MB', () => jpegOfSize(PHOTO_LIMIT_BYTES - 1)],
   ['40 megapixels', () => plainPng({ width: 6250, height: 6400 }), { type: 'image/png' }],
-  ['a progressive JPEG of 24 megapixels', () => flat(6000, 4000).jpeg({ progressive: true }).toBuffer()],
-  ['an interlaced PNG of 12 megapixels', () => flat(4000, 3000).png({ progressive: true }).toBuffer(), { type: 'image/png' }],
-  ['a WebP of 18 megapixels', () => flat(5000, 3600).webp({ effort: 0 }).toBuffer(), { type: 'image/webp' }],
-  ['a PNG with a long text, packed', () => pngWithPackedTexts(1), { type: 'image/png' }],
+  ['a progressive JPEG of 12 megapixels', () => flat(4032, 3024).jpeg({ progressive: true }).toBuffer()],
+  ['an interlaced PNG of 7 megapixels', () => flat(3100, 2200).png({ progressive: true }).toBuffer(), { type: 'image/png' }],
+  ['a WebP of 39 megapixels', () => flat(7300, 5400).webp({ effort: 0 }).toBuffer(), { type: 'image/webp' }],
+  ['a PNG with three long texts, packed', () => pngWithPackedTexts(3, 1_000_000), { type: 'image/png' }],
   ['a JPEG with a page behind it', async () => Buffer.concat([await jpeg(), Buffer.from(PAGE)])],
   ['a JPEG with a ZIP behind it', async () => Buffer.concat([await jpeg(), startingWith('504b0304'), Buffer.from(MARKER)])],
   ['a JPEG with a script in its comment', () => jpegWithSegment(0xfe, `*/=alert("${MARKER}")/*`)],

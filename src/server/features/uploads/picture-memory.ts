@@ -1,15 +1,15 @@
 /** Pure rules of the memory that a picture takes to be opened, told from its header. */
+import { inflateSync } from 'node:zlib';
 import type { Metadata } from 'sharp';
 
-/** More is refused. What is resized on the way comes on top, 20 to 45 MB. */
-export const MOST_MEMORY = 75_000_000;
+/** More is refused. What is resized on the way comes on top, some 25 MB. */
+export const MOST_MEMORY = 37_000_000;
 // A long strip is enlarged until its short side fills the square that is cut from it.
 const MOST_SLENDER = 20;
-// libpng unpacks each text up to so much; a byte holds 1032 at most. It is copied from hand to hand, as measured.
-const MOST_TEXT = 8_000_000;
-const MOST_UNPACKED = 1032;
+// Of all of them together. Cameras and programs write some kilobytes; each may be 50 MiB before libpng gives up, and is copied from hand to hand, as measured.
+const MOST_TEXT = 4_000_000;
+const MOST_TEXTS = 100;
 const TEXT_COPIES = 4;
-const PACKED_TEXTS = ['zTXt', 'iTXt', 'iCCP'];
 const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex');
 // As many rows of a PNG are in memory while it is made smaller, as measured: nothing of it is left out while reading, as it is of a JPEG.
 const PNG_ROWS = 1400;
@@ -17,14 +17,40 @@ const COEFFICIENT_BYTES = 2;
 
 export type PictureHeader = Pick<Metadata, 'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive'>;
 
-/** Bytes that the texts in a PNG may unpack to, which happens as soon as its header is read; 0 for the other formats. */
+/** Bytes that the texts in a PNG take, unpacked as soon as its header is read; infinitely many for more than any program writes, and 0 for the other formats. */
 export function memoryOfTexts(bytes: Buffer): number {
   if (!bytes.subarray(0, PNG_START.length).equals(PNG_START)) return 0;
-  let texts = 0;
+  let [texts, sum] = [0, 0];
   for (let at = PNG_START.length; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
-    if (PACKED_TEXTS.includes(bytes.toString('latin1', at + 4, at + 8))) texts += Math.min(MOST_TEXT, bytes.readUInt32BE(at) * MOST_UNPACKED);
+    const start = packedFrom(bytes.toString('latin1', at + 4, at + 8), bytes.subarray(at + 8, at + 8 + bytes.readUInt32BE(at)));
+    if (start === null) continue;
+    texts += 1;
+    sum += start === UNPACKED ? bytes.readUInt32BE(at) : unpackedSize(bytes.subarray(at + 8 + start, at + 8 + bytes.readUInt32BE(at)), MOST_TEXT - sum);
+    if (texts > MOST_TEXTS || sum > MOST_TEXT) return Infinity;
   }
-  return texts * TEXT_COPIES;
+  return sum * TEXT_COPIES;
+}
+
+const UNPACKED = -1;
+
+/** Where in a chunk of this type its packed part begins, behind a name and a byte or more; null for a chunk that is no text. */
+function packedFrom(type: string, content: Buffer): number | null {
+  const behindName = content.indexOf(0) + 1;
+  if (type === 'zTXt' || type === 'iCCP') return behindName + 1;
+  if (type === 'tEXt') return UNPACKED;
+  if (type !== 'iTXt') return null;
+  if (content[behindName] === 0) return UNPACKED;
+  const behindLanguage = content.indexOf(0, behindName + 2) + 1;
+  return content.indexOf(0, behindLanguage) + 1;
+}
+
+/** Of what is broken the decoder keeps nothing; of what is larger it would. */
+function unpackedSize(packed: Buffer, most: number): number {
+  try {
+    return inflateSync(packed, { maxOutputLength: Math.max(1, most) }).length;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? Infinity : 0;
+  }
 }
 
 /** Bytes that are held at once while this picture is decoded; infinitely many for a strip too slender. */
@@ -33,10 +59,20 @@ export function memoryOf(header: PictureHeader, bytes: Buffer): number {
   if (Math.max(width, height) > MOST_SLENDER * Math.min(width, height)) return Infinity;
   const pixels = width * height;
   if (format === 'jpeg') return isProgressive ? pixels * COEFFICIENT_BYTES * (samplesPerPixel(bytes) ?? channels) : 0;
-  // Lossless ones are whole in memory with four bytes a pixel, an opacity beside the colours takes another.
-  if (format === 'webp') return pixels * (channels + 1);
+  if (format === 'webp') return pixels * bytesOfWebpPixel(bytes, channels);
   const pixelBytes = channels * (header.depth === 'ushort' ? 2 : 1);
   return (isProgressive ? pixels * pixelBytes : 0) + width * pixelBytes * PNG_ROWS;
+}
+
+/** An ordinary one is made smaller while it is read, but for its opacity. Lossless ones are whole in memory, and so is reckoned what is not plain to see. */
+function bytesOfWebpPixel(bytes: Buffer, channels: number): number {
+  for (let at = 12; at + 8 <= bytes.length; ) {
+    const [name, size] = [bytes.toString('latin1', at, at + 4), bytes.readUInt32LE(at + 4)];
+    if (name === 'VP8 ') return channels > 3 ? 2 : 0.75;
+    if (name !== 'VP8X' && name !== 'ALPH' && name !== 'ICCP') break;
+    at += 8 + size + (size % 2);
+  }
+  return channels + 1;
 }
 
 /**

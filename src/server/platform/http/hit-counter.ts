@@ -1,7 +1,7 @@
 /** Counts hits for limits, in PostgreSQL so that all instances share them. */
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Db } from '../database.ts';
+import { type Db, errorCode } from '../database.ts';
 import { databaseFault } from '../database-faults.ts';
 import { KEEP_PLAN } from '../kept-plans.ts';
 
@@ -20,6 +20,8 @@ type Known = { hits: number; endsMs: number };
 const MOST_KNOWN = 20_000;
 const TOGETHER_MS = 10;
 const AGAIN_MS = 1000;
+/** SQLSTATE of a statement that was ended by its time limit. */
+const TOO_LONG = '57014';
 
 /**
  * Counts for many at once, and answers those at once who are known to be far from their limit: a crowd of visitors took a statement each and
@@ -46,7 +48,7 @@ export function hitCounter(db: Db): CountHit {
       for (const [key, line] of lines) putBack(key, line);
       refuse(lines, error);
       // Those behind would find the same, after as long again.
-      if (databaseFault(error) !== null) refuse(waiting, error);
+      if (databaseFault(error) !== null || errorCode(error) === TOO_LONG) refuse(waiting, error);
       return AGAIN_MS;
     }
   }

@@ -21,7 +21,7 @@ export function registerMetrics(app: FastifyInstance, { token, database, replica
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
-  measurePool(database.pool, 'newsco_pool_connections', 'Database connections of this process; "waiting" are acts that wait for one', registry);
+  measurePool(database.pool, 'newsco_pool_connections', 'Database connections for requests, those of background jobs are apart; "waiting" are acts that wait for one', registry);
   if (replica) measureReplica(replica, registry);
   if (kept) measureKept(kept, registry);
   const read = figureReader(database.db, figures);
