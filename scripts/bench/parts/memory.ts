@@ -12,7 +12,7 @@ const PHOTOS_AT_ONCE = 4;
 // Just below the 40 megapixels that are taken.
 const PHOTO = { width: 7300, height: 5400 };
 // Just below what is taken of those that are decoded as a whole.
-const WHOLE_PHOTO = { width: 4032, height: 3024 };
+const WHOLE_PHOTO = { width: 3840, height: 2560 };
 // The largest run there is, then one after the other of this size.
 const MOST_LEADS = 10_000;
 const LEADS = 1000;

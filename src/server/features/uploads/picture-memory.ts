@@ -2,8 +2,8 @@
 import { inflateSync } from 'node:zlib';
 import type { Metadata } from 'sharp';
 
-/** More is refused. What is resized on the way comes on top, some 25 MB. */
-export const MOST_MEMORY = 37_000_000;
+/** More is refused. What is resized on the way comes on top, 25 to 45 MB. */
+export const MOST_MEMORY = 30_000_000;
 // A long strip is enlarged until its short side fills the square that is cut from it.
 const MOST_SLENDER = 20;
 // Of all of them together. Cameras and programs write some kilobytes; each may be 50 MiB before libpng gives up, and is copied from hand to hand, as measured.
