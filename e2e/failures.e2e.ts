@@ -41,6 +41,16 @@ test('the sentence of an answer: its detail, else that of its error, else its me
   await expectGoodScreen(page);
 });
 
+test('a browser that draws no frame wakes the page all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  await open(page, '/auth');
+  await page.route(LOGIN, none, { times: 1 });
+  await pressSignIn(page);
+  await expect(alertOf(page)).toContainText('Login failed');
+});
+
 test('who asks for too many pages is told to wait', async ({ page }) => {
   await open(page, '/about-us');
   await page.route('**/vendors.data*', json(429, { detail: 'Too many requests. Please wait a moment and try again.' }));

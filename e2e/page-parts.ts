@@ -1,10 +1,12 @@
 /** Ways around the public pages that several browser tests share. */
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const WAKES_MS = 15_000;
 
 /** Opens an address and waits until the page answers to presses by itself. */
 export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.locator('html[data-awake]').waitFor({ state: 'attached' });
+  const response = await page.goto(path);
+  await expect(page.locator('html[data-awake]'), `${path} (${response?.status()}) wakes`).toBeAttached({ timeout: WAKES_MS });
 }
 
 export const mainOf = (page: Page): Locator => page.getByRole('main');

@@ -1,4 +1,4 @@
-/** What the reports of the runners say: how many passed, and which failed, by name and first line of the reason. */
+/** What the reports of the runners say: how many passed, and which failed, by name and the first lines of each reason. */
 
 export type Tally = { passed: number; failed: number; failures: string[] };
 
@@ -12,7 +12,7 @@ export type VitestReport = {
 };
 export type PlaywrightSuite = {
   suites?: PlaywrightSuite[];
-  specs: { title: string; file: string; tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[] }[];
+  specs: { title: string; file: string; tests: { projectName: string; status: string; results: { errors?: { message?: string }[] }[] }[] }[];
 };
 export type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
@@ -38,9 +38,15 @@ export function readPlaywright(report: unknown): Tally {
   const failures = suites.flatMap(specsOf).flatMap((spec) =>
     spec.tests
       .filter((test) => test.status !== 'expected')
-      .map((test) => failure(`e2e/${spec.file}`, `[${test.projectName}] ${spec.title}`, test.results[0]?.error?.message ?? test.status)),
+      .map((test) => failure(`e2e/${spec.file}`, `[${test.projectName}] ${spec.title}`, ...reasonsOf(test))),
   );
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped, failures };
+}
+
+/** All of them: what the browser complained about is often the cause of what a test waited for in vain, and comes after it. */
+function reasonsOf({ status, results }: PlaywrightSuite['specs'][number]['tests'][number]): string[] {
+  const reasons = (results[0]?.errors ?? []).flatMap(({ message }) => message ?? []);
+  return reasons.length === 0 ? [status] : reasons;
 }
 
 function specsOf(suite: PlaywrightSuite): PlaywrightSuite['specs'] {
@@ -49,8 +55,11 @@ function specsOf(suite: PlaywrightSuite): PlaywrightSuite['specs'] {
 
 const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-function failure(file: string, name: string, reason: string): string {
+function failure(file: string, name: string, ...reasons: string[]): string {
+  return `${file.replace(`${process.cwd()}/`, '')} › ${name}: ${reasons.map(firstLines).join(' ‖ ')}`;
+}
+
+function firstLines(reason: string): string {
   const lines = reason.replace(ANSI, '').split('\n').map((line) => line.trim());
-  const told = lines.filter((line) => line !== '' && !line.startsWith('at ')).slice(0, 6);
-  return `${file.replace(`${process.cwd()}/`, '')} › ${name}: ${told.join(' | ').slice(0, 600)}`;
+  return lines.filter((line) => line !== '' && !line.startsWith('at ')).slice(0, 6).join(' | ').slice(0, 600);
 }

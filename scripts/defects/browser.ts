@@ -83,6 +83,13 @@ export const BROWSER: readonly Defect[] = [
     suite: phone('budgets', 'overview'),
   },
   {
+    name: 'a page that is not drawn never wakes',
+    file: 'src/server/platform/scripts-last.ts',
+    from: '  setTimeout(drawn, ${LONGEST_WAIT_MS});\n',
+    to: '',
+    suite: phone('failures', 'draws no frame'),
+  },
+  {
     name: 'no room kept for what is still loading',
     file: 'src/web/site/require-session.tsx',
     from: '<div className="min-h-dvh">',

@@ -53,7 +53,7 @@ describe('vitest', () => {
 });
 
 describe('Playwright', () => {
-  const spec = (title: string, status: string, message?: string) => ({ title, file: 'policy.e2e.ts', tests: [{ projectName: 'phone', status, results: message === undefined ? [] : [{ error: { message } }] }] });
+  const spec = (title: string, status: string, message?: string) => ({ title, file: 'policy.e2e.ts', tests: [{ projectName: 'phone', status, results: message === undefined ? [] : [{ errors: [{ message }] }] }] });
   const playwright = (specs: ReturnType<typeof spec>[], errors: { message: string }[] = []) =>
     judge(ranInPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, suites: [{ specs: [], suites: [{ specs }] }], errors }));
 

@@ -35,7 +35,7 @@ export function ranInPlaywright(report: unknown): Ran {
   const tests = suites.flatMap(specs).flatMap((spec) =>
     spec.tests
       .filter(({ status }) => status !== 'skipped')
-      .map(({ status, results }) => ({ file: `e2e/${spec.file}`, name: spec.title, passed: status === 'expected', reason: plain(results[0]?.error?.message) })),
+      .map(({ status, results }) => ({ file: `e2e/${spec.file}`, name: spec.title, passed: status === 'expected', reason: plain(results[0]?.errors?.[0]?.message) })),
   );
   return { tests, broken: errors.map(({ message }) => ({ file: '', reason: plain(message) })) };
 }

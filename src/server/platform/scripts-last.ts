@@ -5,9 +5,15 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const START = /(<script [^>]*type="module" async="">);\n((?:import \* as \w+ from "[^"]+";\n)+)/;
 const IMPORT = /import \* as (\w+) from ("[^"]+");/g;
 
-/** No frame is drawn of a page that nobody looks at; whoever comes to look at it then finds it awake. */
+// Longer than the first frame takes on a slow line.
+const LONGEST_WAIT_MS = 3000;
+/**
+ * No frame is drawn of a page that nobody looks at; whoever comes to look at it then finds it awake. Some browsers draw none of a page that they do not say is
+ * hidden (behind another window, say): it wakes without.
+ */
 const DRAWN = `await new Promise((drawn) => {
   if (document.hidden) drawn();
+  setTimeout(drawn, ${LONGEST_WAIT_MS});
   document.addEventListener("visibilitychange", drawn, { once: true });
   requestAnimationFrame(() => setTimeout(drawn));
 });`;
