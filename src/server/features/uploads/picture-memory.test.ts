@@ -90,6 +90,7 @@ describe('kilobytes of the texts of', () => {
     ['a hundred', 400, times(100, zText(1000))],
     ['more than a hundred', Infinity, times(101, zText(1))],
     ['one that is broken', 0, [chunk('zTXt', 'Comment\0\0no zlib at all')]],
+    ['a profile whose packing is cut behind more than is taken', Infinity, [chunk('iCCP', Buffer.concat([Buffer.from('name\0\0', 'latin1'), deflateSync(Buffer.alloc(9_000_000)).subarray(0, -900)]))]],
     ['one without a name', 0, [chunk('zTXt', 'Comment')]],
     ['an empty one', 0, [chunk('iTXt', '')]],
   ])('%s', (_name, expected, chunks) => expect(memoryOfTexts(Buffer.concat([START, ...chunks])) / 1000).toBe(expected));

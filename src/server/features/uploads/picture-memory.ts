@@ -2,7 +2,7 @@
 import { inflateSync } from 'node:zlib';
 import type { Metadata } from 'sharp';
 
-/** More is refused. What is resized on the way comes on top, 25 to 45 MB. */
+/** More is refused. What is resized on the way comes on top, 20 to 45 MB. */
 export const MOST_MEMORY = 30_000_000;
 // A long strip is enlarged until its short side fills the square that is cut from it.
 const MOST_SLENDER = 20;
@@ -44,7 +44,7 @@ function packedFrom(type: string, content: Buffer): number | null {
   return content.indexOf(0, behindLanguage) + 1;
 }
 
-/** Of what is broken the decoder keeps nothing; of what is larger it would. */
+/** Of what is broken the decoder keeps nothing, but has unpacked what stands before the fault: that is told as too large here, too, if it is. Claims of a size, without the bytes, cost it nothing, as measured. */
 function unpackedSize(packed: Buffer, most: number): number {
   try {
     return inflateSync(packed, { maxOutputLength: Math.max(1, most) }).length;
