@@ -45,7 +45,8 @@ test('a browser that draws no frame wakes the page all the same', async ({ page 
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 0;
   });
-  await open(page, '/auth');
+  await page.goto('/auth');
+  await expect(page.locator('html[data-awake]')).toBeAttached();
   await page.route(LOGIN, none, { times: 1 });
   await pressSignIn(page);
   await expect(alertOf(page)).toContainText('Login failed');

@@ -1,12 +1,12 @@
 /** Ways around the public pages that several browser tests share. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
-const WAKES_MS = 15_000;
-
-/** Opens an address and waits until the page answers to presses by itself. */
+/** Opens an address and waits until the page answers to presses by itself. No expectation: tests of other things open pages, too. */
 export async function open(page: Page, path: string): Promise<void> {
   const response = await page.goto(path);
-  await expect(page.locator('html[data-awake]'), `${path} (${response?.status()}) wakes`).toBeAttached({ timeout: WAKES_MS });
+  await page.locator('html[data-awake]').waitFor({ state: 'attached' }).catch((cause: unknown) => {
+    throw new Error(`${path}, answered with ${response?.status()}, does not wake`, { cause });
+  });
 }
 
 export const mainOf = (page: Page): Locator => page.getByRole('main');

@@ -30,10 +30,10 @@ it('counts a file that could not be loaded as failed', () => {
 
 it('finds the failed and the flaky browser tests of nested suites', () => {
   const spec = (title: string, status: string, ...messages: string[]) => ({ title, file: 'leads.e2e.ts', tests: [{ projectName: 'phone', status, results: [{ errors: messages.map((message) => ({ message })) }] }] });
-  const suites = [{ specs: [spec('opens', 'expected')], suites: [{ specs: [spec('accepts', 'unexpected', 'Timed out', 'Failed to load'), spec('rejects', 'flaky')] }] }];
+  const suites = [{ specs: [spec('opens', 'expected')], suites: [{ specs: [spec('accepts', 'unexpected', 'Error: Timed out\n\n  42 | look();\n> 43 | await press();\n     |       ^\n    at leads.e2e.ts:43:7', 'Failed to load'), spec('rejects', 'flaky')] }] }];
   expect(readPlaywright({ stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 }, suites })).toEqual({
     passed: 1,
     failed: 2,
-    failures: ['e2e/leads.e2e.ts › [phone] accepts: Timed out ‖ Failed to load', 'e2e/leads.e2e.ts › [phone] rejects: flaky'],
+    failures: ['e2e/leads.e2e.ts › [phone] accepts: Error: Timed out ‖ Failed to load', 'e2e/leads.e2e.ts › [phone] rejects: flaky'],
   });
 });

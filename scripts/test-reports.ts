@@ -59,7 +59,10 @@ function failure(file: string, name: string, ...reasons: string[]): string {
   return `${file.replace(`${process.cwd()}/`, '')} › ${name}: ${reasons.map(firstLines).join(' ‖ ')}`;
 }
 
+/** Where it happened and the code around it. */
+const ELSEWHERE = /^(?:at |>? *\d* *\|)/;
+
 function firstLines(reason: string): string {
   const lines = reason.replace(ANSI, '').split('\n').map((line) => line.trim());
-  return lines.filter((line) => line !== '' && !line.startsWith('at ')).slice(0, 6).join(' | ').slice(0, 600);
+  return lines.filter((line) => line !== '' && !ELSEWHERE.test(line)).slice(0, 6).join(' | ').slice(0, 600);
 }

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '../build-if-needed.ts';
 import { type Part, withBench } from './bench.ts';
 import { openDatabases } from './databases.ts';
+import { growthOfMixes } from './growth.ts';
 import { growthOf, isMet, notCompared, outcomeOf, type Sized, tableOf } from './measure.ts';
 import { lists } from './parts/admin-lists.ts';
 import { autoAssign } from './parts/auto-assign.ts';
@@ -42,14 +43,23 @@ execFileSync('npx', ['tsc', '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
 const settings = { seconds: Number(values.seconds), rounds: Number(values.rounds), nodeOptions: values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] };
 const databases = await openDatabases(process.env['DATABASE_URL'], values.folder);
 const all: Sized[] = [];
-for (const vendors of values.vendors.split(',').map(Number)) {
+const sizes = values.vendors.split(',').map(Number);
+for (const vendors of sizes) {
   const url = await databases.open(vendors);
   const readers = parts.filter((part) => !part.writes);
   if (readers.length > 0) await runAll(url, vendors, readers);
   // Nobody may be connected to what is copied.
   for (const part of parts.filter((one) => one.writes)) await databases.withCopy(vendors, (copy) => runAll(copy, vendors, [part]));
 }
+const compared = parts.includes(mixes) ? await compareMixes() : [];
 await databases.close();
+
+/** Of the smallest and the largest set. */
+async function compareMixes(): Promise<Sized[]> {
+  const [small, large] = [Math.min(...sizes), Math.max(...sizes)];
+  if (small === large) return [];
+  return growthOfMixes({ vendors: small, url: await databases.open(small) }, { vendors: large, url: await databases.open(large) });
+}
 
 async function runAll(url: string, vendors: number, some: readonly Part[]): Promise<void> {
   await withBench(url, { vendors, ...settings }, async (bench) => {
@@ -61,7 +71,7 @@ async function runAll(url: string, vendors: number, some: readonly Part[]): Prom
   });
 }
 
-const told = [...all, ...growthOf(all)];
+const told = [...all, ...growthOf(all), ...compared];
 console.log(`\nWhole table. Limits of addresses are counted, and never reached.\n${tableOf(told)}`);
 for (const line of notCompared(all)) console.log(line);
 await mkdir('test-results', { recursive: true });

@@ -29,6 +29,7 @@ export function ranInVitest(report: unknown): Ran {
   return { tests, broken };
 }
 
+/** The first reason alone: what a test expects of every page at its end says nothing of what it is about. */
 export function ranInPlaywright(report: unknown): Ran {
   const { suites, errors = [] } = report as PlaywrightReport;
   const specs = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [...suite.specs, ...(suite.suites ?? []).flatMap(specs)];

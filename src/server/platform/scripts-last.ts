@@ -5,7 +5,7 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const START = /(<script [^>]*type="module" async="">);\n((?:import \* as \w+ from "[^"]+";\n)+)/;
 const IMPORT = /import \* as (\w+) from ("[^"]+");/g;
 
-// Longer than the first frame takes on a slow line.
+// Longer than the first frame takes on slow 4G.
 const LONGEST_WAIT_MS = 3000;
 /**
  * No frame is drawn of a page that nobody looks at; whoever comes to look at it then finds it awake. Some browsers draw none of a page that they do not say is

@@ -2,7 +2,7 @@
 import { inflateSync } from 'node:zlib';
 import type { Metadata } from 'sharp';
 
-/** More is refused. What is resized on the way comes on top, 20 to 45 MB. */
+/** More is refused. What is resized on the way comes on top. */
 export const MOST_MEMORY = 30_000_000;
 // A long strip is enlarged until its short side fills the square that is cut from it.
 const MOST_SLENDER = 20;

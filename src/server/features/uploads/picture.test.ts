@@ -25,6 +25,12 @@ test.each([['whole', plainPicture, 'jpeg'], ['square', squarePicture, 'webp']] a
   expect(timeout.mock.calls).toEqual([[{ seconds: 10 }]]);
 });
 
+test('a whole one is written with the usual tables, for which not all of it must be in memory', async () => {
+  const jpeg = vi.spyOn(pictures, 'jpeg');
+  await plainPicture(path);
+  expect(jpeg.mock.calls).toEqual([[{ quality: 85, optimiseCoding: false }]]);
+});
+
 test('one that takes longer is refused as one that cannot be read', async () => {
   vi.spyOn(pictures, 'toBuffer').mockRejectedValueOnce(new Error('timeout: 42% complete'));
   await expect(plainPicture(path)).rejects.toMatchObject({ code: 'image_unreadable' });

@@ -24,7 +24,7 @@ const inTurn = largeTurns(20);
 
 /** The whole picture as a JPEG. Throws 422 when the file is no whole picture within the bounds. */
 export async function plainPicture(path: string): Promise<Buffer> {
-  // Tables of its own make the file some percent smaller, and keep all of it in memory until they are known: 16 MB.
+  // Tables of its own make the file some percent smaller, and keep all of it in memory until they are known: up to 16 MB.
   const coding = { quality: QUALITY, optimiseCoding: false };
   return redraw(path, (picture) => picture.resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true }).flatten({ background: '#ffffff' }).jpeg(coding));
 }
