@@ -119,7 +119,7 @@ export function throughputs(what: string, { server, sql, bare, reader, failed }:
   const isWanted = Object.keys(wanted).length > 0 ? { wanted } : {};
   const besides = [{ name: 'bare node:http', value: bare }, { name: 'bare node:http and pg', value: reader }].filter(({ value }) => value > 0);
   return [
-    { what, value: server.perSecond, unit: '/s', limits: [{ name: 'pgbench', value: sql.perSecond }, ...besides], ...isWanted, growsAtMost: Infinity },
+    { what, value: server.perSecond, unit: '/s', limits: [{ name: 'pgbench', value: sql.perSecond }, ...besides], ...isWanted, tellsGrowth: true },
     { what: `${what}: by CPU time`, value: cores / server.cost, unit: '/s', limits: [{ name: 'pgbench', value: cores / sql.cost }], ...isWanted },
     { what: `${what}: CPU of the server itself`, value: server.serverCost, unit: 'ms', limits: [{ name: 'of all processes', value: server.cost }] },
     { what: `${what}: refused, gone wrong, lost`, value: failed, unit: '', wanted: { most: 0 } },

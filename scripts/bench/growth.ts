@@ -3,13 +3,12 @@ import { openDatabase } from '../../src/server/platform/database.ts';
 import { createLog } from '../../src/server/platform/log.ts';
 import type { Request } from './fire.ts';
 import type { Sized } from './measure.ts';
-import { addressOf, isCommon, readMixes } from './mixes.ts';
+import { hasVendors, isCommon, pagesOf, readMixes } from './mixes.ts';
 import { figuresOf, ms, timeCalls } from './percentiles.ts';
 import { startTarget, type Target } from './target.ts';
 
 const TURNS = 6;
 const CALLS_OF_A_TURN = 150;
-const PAGES = 40;
 const MOST = 1.5;
 
 export type VendorSet = { vendors: number; url: string };
@@ -18,28 +17,25 @@ const KINDS = [{ named: 'p50 of one as shipped', settings: {} }, { named: 'p50 o
 
 /** Both as shipped and with each page read anew; without mixes whose page is beyond the last one of a set. */
 export async function growthOfMixes(small: VendorSet, large: VendorSet): Promise<Sized[]> {
-  const [few, many] = [await pagesOf(small), await pagesOf(large)];
+  const [few, many] = [await commonPages(small), await commonPages(large)];
   const measures: Sized[] = [];
   for (const { named, settings } of KINDS) {
     const [one, other] = await Promise.all([small, large].map(({ url }) => startTarget(url, { nodeOptions: [], settings }))) as [Target, Target];
     for (const [name, pages] of few) {
       const [here, there] = [{ target: one, pages }, { target: other, pages: many.get(name)! }];
-      if ((await hasVendors(here)) && (await hasVendors(there))) measures.push(await growthOf(`mix ${name}: ${named}`, here, there, large.vendors));
+      const vendorsInBoth = (await hasVendors(one, here.pages[0]!)) && (await hasVendors(other, there.pages[0]!));
+      if (vendorsInBoth) measures.push(await growthOf(`mix ${name}: ${named}`, here, there, large.vendors));
     }
     await Promise.all([one.stop(), other.stop()]);
   }
   return measures;
 }
 
-async function pagesOf({ url }: VendorSet): Promise<Map<string, Request[]>> {
+async function commonPages({ url }: VendorSet): Promise<Map<string, Request[]>> {
   const database = openDatabase(url, createLog('warn'), { max: 1 });
   const mixes = (await readMixes(database.pool)).filter(isCommon);
   await database.close();
-  return new Map(mixes.map((mix) => [mix.name, Array.from({ length: mix.varies ? PAGES : 1 }, (_one, call) => ({ path: `/api${addressOf(mix, call)}` }))]));
-}
-
-async function hasVendors({ target, pages }: Asked): Promise<boolean> {
-  return (JSON.parse(await target.call(pages[0]!)) as { data: { vendors: unknown[] } }).data.vendors.length > 0;
+  return new Map(mixes.map((mix) => [mix.name, pagesOf(mix)]));
 }
 
 /** The middle of the medians of all turns, of each set. */

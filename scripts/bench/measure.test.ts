@@ -18,19 +18,17 @@ test.each<[Partial<Measure>, boolean | null]>([
 });
 
 test('growth is told from the smallest to the largest set, where there are two', () => {
-  const at = (vendors: number, value: number) => ({ ...figure({ what: 'p50', unit: 'ms', value, growsAtMost: 1.5 }), vendors });
+  const at = (vendors: number, value: number) => ({ ...figure({ what: 'p50', unit: 'ms', value, tellsGrowth: true }), vendors });
   expect(growthOf([at(1_000_000, 3), at(10_000, 1.5), at(100_000, 9)])).toMatchObject([
-    { what: 'p50: growth', vendors: 1_000_000, value: 2, limits: [{ name: '1.50 ms at 10,000, 9.00 ms at 100,000' }], wanted: { most: 1.5 } },
+    { what: 'p50: growth', vendors: 1_000_000, value: 2, limits: [{ name: '1.50 ms at 10,000, 9.00 ms at 100,000' }] },
   ]);
   expect(growthOf([at(10_000, 600), at(1_000_000, 300)].map((one) => ({ ...one, unit: '/s' as const })))).toMatchObject([{ value: 2 }]);
   expect(growthOf([at(10_000, 1)])).toEqual([]);
-  const freely = growthOf([at(10_000, 1), at(100_000, 9)].map((one) => ({ ...one, growsAtMost: Infinity })));
-  expect([freely[0]?.value, isMet(freely[0]!)]).toEqual([9, null]);
 });
 
-test('a figure that is to stay the same and was not measured at each size is told', () => {
-  const at = (vendors: number, what: string, growsAtMost?: number) => ({ ...figure({ what, ...(growsAtMost === undefined ? {} : { growsAtMost }) }), vendors });
-  expect(notCompared([at(10_000, 'p50', 1.5), at(100_000, 'p50', 1.5), at(1_000_000, 'p50', 1.5), at(1_000_000, 'deep', 1.5), at(1_000_000, 'free')])).toEqual(['Not compared at 10,000 and 100,000: deep']);
+test('a figure whose growth is told and that was not measured at each size is told', () => {
+  const at = (vendors: number, what: string, rest: Partial<Measure> = { tellsGrowth: true }) => ({ ...figure({ what, ...rest }), vendors });
+  expect(notCompared([at(10_000, 'p50'), at(100_000, 'p50'), at(1_000_000, 'p50'), at(1_000_000, 'deep'), at(1_000_000, 'free', {})])).toEqual(['Not compared at 10,000 and 100,000: deep']);
 });
 
 test('a line says what, measured, limit, wanted and whether it is met', () => {

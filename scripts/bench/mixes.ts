@@ -1,6 +1,8 @@
 /** The sixteen ways in which people ask the directory that its speed is judged by. */
 import type { Pool } from 'pg';
 import { queryString } from '../../src/contract/shared/request.ts';
+import type { Request } from './fire.ts';
+import type { Target } from './target.ts';
 
 type Query = Record<string, string | number>;
 /** `query` differs from call to call where the mix varies, so that it does not live on one warm page alone. */
@@ -55,7 +57,20 @@ const COMMON = ['typical: city, profession, 4 stars', 'big city', 'big city, gen
 /** What people ask for again and again: it is to take the same time however many vendors there are. */
 export const isCommon = ({ name }: Mix): boolean => COMMON.includes(name);
 
-/** The address of one call of a mix. */
-export function addressOf(mix: Mix, call: number): string {
-  return `/vendors?${queryString(mix.query(call))}`;
+// More than one keeps a mix that varies from living on one warm page.
+const PAGES = 40;
+
+/** The pages that stand for a mix: one, or forty where it varies. */
+export function pagesOf(mix: Mix): Request[] {
+  return Array.from({ length: mix.varies ? PAGES : 1 }, (_one, call) => pageOf(mix, call));
+}
+
+/** What one call of a mix asks for. */
+export function pageOf(mix: Mix, call: number): Request {
+  return { path: `/api/vendors?${queryString(mix.query(call))}` };
+}
+
+/** False of a page beyond the last one. Read anew it takes no vendor apart, so it is not compared with a page of vendors. */
+export async function hasVendors(target: Pick<Target, 'call'>, page: Request): Promise<boolean> {
+  return (JSON.parse(await target.call(page)) as { data: { vendors: unknown[] } }).data.vendors.length > 0;
 }

@@ -29,7 +29,7 @@ export const lists: Part = {
       const sql = await pgbench(bench.url, { scripts, clients: 1, seconds: 1 });
       const slowestAsk = `${one.ask}${one.viewer === null ? '' : `, ${one.viewer}`}`;
       measures.push({
-        what: `list ${list}: p99 of the slowest of ${asks} asks`, value: figures.p99, unit: 'ms', limits: [{ name: `${slowestAsk}: pgbench`, value: sql.p99 }, ...(atFirst === null ? [] : [{ name: 'of the first forty', value: atFirst }])], wanted: { most: WANTED_P99_MS }, growsAtMost: Infinity,
+        what: `list ${list}: p99 of the slowest of ${asks} asks`, value: figures.p99, unit: 'ms', limits: [{ name: `${slowestAsk}: pgbench`, value: sql.p99 }, ...(atFirst === null ? [] : [{ name: 'of the first forty', value: atFirst }])], wanted: { most: WANTED_P99_MS }, tellsGrowth: true,
       });
     }
     return measures;

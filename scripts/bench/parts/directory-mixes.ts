@@ -2,14 +2,13 @@
 import type { Bench, Part } from '../bench.ts';
 import { fire, type Fired, type Request } from '../fire.ts';
 import type { Measure } from '../measure.ts';
-import { addressOf, type Mix, readMixes } from '../mixes.ts';
+import { hasVendors, type Mix, pagesOf, readMixes } from '../mixes.ts';
 import { timeCalls } from '../percentiles.ts';
 import { pgbench } from '../pgbench.ts';
 import type { Target } from '../target.ts';
 
 // The p99 of fewer is one or two calls that met something else.
 const CALLS = 1000;
-const PAGES = 40;
 const WANTED_P99_MS = { one: 20, ten: 75 };
 // Of some hundred answers one in a hundred is what a single pause of the machine holds up at ten connections.
 const SECONDS_OF_TEN = 5;
@@ -24,7 +23,7 @@ export const mixes: Part = {
 };
 
 async function timeMix(bench: Bench, mix: Mix): Promise<Measure[]> {
-  const pages: Request[] = Array.from({ length: mix.varies ? PAGES : 1 }, (_one, call) => ({ path: `/api${addressOf(mix, call)}` }));
+  const pages = pagesOf(mix);
   const scripts = [];
   for (const page of pages) scripts.push(await bench.noted.sentDuring(() => bench.noted.call(page.path.replace(/^\/api/, ''))));
   const forgetful = await bench.forgetful();
@@ -33,16 +32,14 @@ async function timeMix(bench: Bench, mix: Mix): Promise<Measure[]> {
   const ten = await timeTen(forgetful, pages);
   const sqlOfTen = await pgbench(bench.url, { scripts, clients: 10, seconds: Math.min(3, bench.seconds) });
   const shipped = await timeCalls((call) => bench.target.call(pages[call % pages.length]!), CALLS);
-  const nobodyIs = await isEmpty(forgetful, pages[0]!);
-  const name = nobodyIs ? `${mix.name}, where nobody is` : mix.name;
-  // What is wanted of it is asked of two sets in turns (`growth.ts`): an hour lies between the sets here.
-  const growsAtMost = Infinity;
+  const someAreThere = await hasVendors(forgetful, pages[0]!);
+  const name = someAreThere ? mix.name : `${mix.name}, where nobody is`;
   const line = (what: string, value: number, sql: number, rest: Partial<Measure>): Measure => ({ what: `mix ${name}: ${what}`, value, unit: 'ms', limits: [{ name: 'pgbench', value: sql }], ...rest });
   return [
-    { what: `mix ${mix.name}: p50 of one as shipped`, value: shipped.p50, unit: 'ms', growsAtMost },
-    line('p50 of one', one.p50, sqlOfOne.p50, nobodyIs ? {} : { growsAtMost }),
-    line('p99 of one', one.p99, sqlOfOne.p99, { wanted: { most: WANTED_P99_MS.one }, growsAtMost: Infinity }),
-    line('p99 of ten', ten.p99, sqlOfTen.p99, { wanted: { most: WANTED_P99_MS.ten }, growsAtMost: Infinity }),
+    { what: `mix ${mix.name}: p50 of one as shipped`, value: shipped.p50, unit: 'ms', tellsGrowth: true },
+    line('p50 of one', one.p50, sqlOfOne.p50, someAreThere ? { tellsGrowth: true } : {}),
+    line('p99 of one', one.p99, sqlOfOne.p99, { wanted: { most: WANTED_P99_MS.one }, tellsGrowth: true }),
+    line('p99 of ten', ten.p99, sqlOfTen.p99, { wanted: { most: WANTED_P99_MS.ten }, tellsGrowth: true }),
     ...(ten.failed === 0 ? [] : [{ what: `mix ${name}: refused, gone wrong, lost`, value: ten.failed, unit: '', wanted: { most: 0 } } as const]),
   ];
 }
@@ -52,9 +49,4 @@ async function timeTen(target: Target, pages: readonly Request[]): Promise<Fired
   const volley = (seconds: number) => fire(target.url, pages, { connections: 10, seconds });
   await volley(1);
   return volley(SECONDS_OF_TEN);
-}
-
-/** Whether the page is beyond the last one. Read anew it takes no vendor apart, so it is not compared with a page of vendors, nor wanted to stay the same. */
-async function isEmpty(target: Target, page: Request): Promise<boolean> {
-  return (JSON.parse(await target.call(page)) as { data: { vendors: unknown[] } }).data.vendors.length === 0;
 }

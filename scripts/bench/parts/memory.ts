@@ -5,7 +5,7 @@ import { asViewer, type Bench, type Part } from '../bench.ts';
 import { fire, type Request } from '../fire.ts';
 import type { Measure } from '../measure.ts';
 import { readListCases } from '../list-cases.ts';
-import { addressOf, findLandmarks, readMixes } from '../mixes.ts';
+import { findLandmarks, pageOf, readMixes } from '../mixes.ts';
 import { guestRequest } from './lead-creation.ts';
 
 const PHOTOS_AT_ONCE = 4;
@@ -56,7 +56,7 @@ async function deedsOf(bench: Bench): Promise<Deed[]> {
     { name: 'a start', act: async () => undefined },
     // Enough to fill the memory of answers.
     { name: 'details', act: volley(await details(bench), AT_ONCE) },
-    { name: 'lists', act: volley(mixes.map((mix) => ({ path: `/api${addressOf(mix, 0)}` })), CROWD, { refused: 'some' }) },
+    { name: 'lists', act: volley(mixes.map((mix) => pageOf(mix, 0)), CROWD, { refused: 'some' }) },
     { name: 'pages', act: volley((call) => ({ path: `/vendors/directory?city_id=${cities[call % cities.length]!}` }), AT_ONCE) },
     { name: 'dashboards', act: volley((['busy vendor', 'usual vendor'] as const).map((viewer) => ({ path: '/api/dashboard/vendor', headers: asViewer(bench, viewer) })), AT_ONCE) },
     { name: "administrators' lists", act: volley(await officeLists(bench), AT_ONCE) },
@@ -66,7 +66,7 @@ async function deedsOf(bench: Bench): Promise<Deed[]> {
     { name: 'progressive photos', act: () => Promise.all(Array.from({ length: PHOTOS_AT_ONCE }, () => register(bench, place!, wholePhoto))) },
     { name: "guests' requests", act: volley((call) => guestRequest(call, cities[call % cities.length]!), AT_ONCE) },
     { name: 'sharing out', act: () => giveMany(bench, shareOut(MOST_LEADS)).then(volley([shareOut(LEADS)], 1)) },
-    { name: 'a flood', act: volley([{ path: `/api${addressOf(mixes.find((mix) => mix.name === 'common name, country')!, 0)}` }], FLOOD, { refused: 'some' }) },
+    { name: 'a flood', act: volley([pageOf(mixes.find((mix) => mix.name === 'common name, country')!, 0)], FLOOD, { refused: 'some' }) },
   ];
 }
 

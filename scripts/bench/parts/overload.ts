@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench, Part } from '../bench.ts';
 import { fire, type Request } from '../fire.ts';
 import type { Measure } from '../measure.ts';
-import { addressOf, findLandmarks, readMixes } from '../mixes.ts';
+import { findLandmarks, pageOf, readMixes } from '../mixes.ts';
 import { figuresOf, timeCalls } from '../percentiles.ts';
 import { guestRequest } from './lead-creation.ts';
 
@@ -30,7 +30,7 @@ export const overload: Part = {
     // One that costs most, so that it is the server that is at its end and not who asks.
     const mix = (await readMixes(pool)).find((one) => one.name === 'common name, country')!;
     const floods: Flood[] = [
-      { name: 'searches', request: () => ({ path: `/api${addressOf(mix, 0)}` }) },
+      { name: 'searches', request: () => pageOf(mix, 0) },
       { name: 'rendered pages', request: (call) => ({ path: `/vendors/directory?city_id=${cities[call % cities.length]!}` }) },
       { name: "guests' requests", request: (call) => guestRequest(call, cities[call % cities.length]!) },
     ];

@@ -4,7 +4,7 @@ import { asViewer, type Bench, compare, ofCountry, type Part, throughputs } from
 import { type About, whileChanging } from '../changes.ts';
 import type { Request } from '../fire.ts';
 import type { Measure, Wanted } from '../measure.ts';
-import { addressOf, readMixes } from '../mixes.ts';
+import { pageOf, readMixes } from '../mixes.ts';
 
 const CLIENTS = 10;
 // Of what nobody has asked for since it changed: what the driver and Node.js leave of it, less a third for a slow hour. It is there to tell when it gets worse.
@@ -17,7 +17,7 @@ export const list: Part = {
   name: 'list',
   async run(bench) {
     const mixes = await readMixes(bench.noted.database.pool);
-    const pages = (name: string, count: number) => Array.from({ length: count }, (_one, call) => ({ path: `/api${addressOf(mixes.find((mix) => mix.name === name)!, call)}` }));
+    const pages = (name: string, count: number) => Array.from({ length: count }, (_one, call) => pageOf(mixes.find((mix) => mix.name === name)!, call));
     const cityOf = (path: string): About => `city ${/city_id=(\d+)/.exec(path)![1]}`;
     const typical = pages('typical: city, profession, 4 stars', PAGES);
     const wanted = ofCountry(bench, { least: 5000, shareOfLimit: 0.5 });
