@@ -7,48 +7,54 @@ import { hasVendors, isCommon, pagesOf, readMixes } from './mixes.ts';
 import { figuresOf, ms, timeCalls } from './percentiles.ts';
 import { startTarget, type Target } from './target.ts';
 
-const TURNS = 6;
+// Odd, so that one is in the middle.
+const TURNS = 7;
 const CALLS_OF_A_TURN = 150;
 const MOST = 1.5;
 
 export type VendorSet = { vendors: number; url: string };
-type Asked = { target: Target; pages: readonly Request[] };
+type Asked = VendorSet & { target: Target; pages: ReadonlyMap<string, readonly Request[]> };
 const KINDS = [{ named: 'p50 of one as shipped', settings: {} }, { named: 'p50 of one', settings: { KEPT_ANSWERS_MB: '0' } }] as const;
 
-/** Both as shipped and with each page read anew; without mixes whose page is beyond the last one of a set. */
-export async function growthOfMixes(small: VendorSet, large: VendorSet): Promise<Sized[]> {
-  const [few, many] = [await commonPages(small), await commonPages(large)];
+/** Both as shipped and with each page read anew. Of each mix the smallest and the largest of these sets of which its page shows vendors. */
+export async function growthOfMixes(sets: readonly VendorSet[]): Promise<Sized[]> {
   const measures: Sized[] = [];
   for (const { named, settings } of KINDS) {
-    const [one, other] = await Promise.all([small, large].map(({ url }) => startTarget(url, { nodeOptions: [], settings }))) as [Target, Target];
-    for (const [name, pages] of few) {
-      const [here, there] = [{ target: one, pages }, { target: other, pages: many.get(name)! }];
-      const vendorsInBoth = (await hasVendors(one, here.pages[0]!)) && (await hasVendors(other, there.pages[0]!));
-      if (vendorsInBoth) measures.push(await growthOf(`mix ${name}: ${named}`, here, there, large.vendors));
+    const asked: Asked[] = [];
+    try {
+      for (const one of sets.toSorted((a, b) => a.vendors - b.vendors)) asked.push({ ...one, target: await startTarget(one.url, { nodeOptions: [], settings }), pages: await commonPages(one.url) });
+      for (const name of asked[0]?.pages.keys() ?? []) measures.push(...(await growthOf(name, named, asked)));
+    } finally {
+      await Promise.all(asked.map(({ target }) => target.stop()));
     }
-    await Promise.all([one.stop(), other.stop()]);
   }
   return measures;
 }
 
-async function commonPages({ url }: VendorSet): Promise<Map<string, Request[]>> {
+async function commonPages(url: string): Promise<Map<string, Request[]>> {
   const database = openDatabase(url, createLog('warn'), { max: 1 });
   const mixes = (await readMixes(database.pool)).filter(isCommon);
   await database.close();
   return new Map(mixes.map((mix) => [mix.name, pagesOf(mix)]));
 }
 
-/** The middle of the medians of all turns, of each set. */
-async function growthOf(what: string, few: Asked, many: Asked, vendors: number): Promise<Sized> {
+/** The middle of the medians of all turns, of each of the two; nothing where there are no two. */
+async function growthOf(mix: string, named: string, asked: readonly Asked[]): Promise<Sized[]> {
+  const shown: Asked[] = [];
+  for (const one of asked) if (await hasVendors(one.target, one.pages.get(mix)![0]!)) shown.push(one);
+  const [few, many] = [shown[0], shown.at(-1)];
+  if (few === undefined || many === undefined || few === many) return [];
   const [ofFew, ofMany]: [number[], number[]] = [[], []];
   for (let turn = 0; turn < TURNS; turn += 1) {
-    ofFew.push(await medianOf(few));
-    ofMany.push(await medianOf(many));
+    ofFew.push(await medianOf(few, mix));
+    ofMany.push(await medianOf(many, mix));
   }
   const [before, after] = [figuresOf(ofFew).p50, figuresOf(ofMany).p50];
-  return { what: `${what}: growth, asked in turns`, vendors, value: after / before, unit: 'times', limits: [{ name: `${ms(before)} and ${ms(after)} ms`, value: NaN }], wanted: { most: MOST } };
+  const beside = `${ms(before)} ms at ${few.vendors.toLocaleString('en')} and ${ms(after)} ms`;
+  return [{ what: `mix ${mix}: ${named}: growth, asked in turns`, vendors: many.vendors, value: after / before, unit: 'times', limits: [{ name: beside, value: NaN }], wanted: { most: MOST } }];
 }
 
-async function medianOf({ target, pages }: Asked): Promise<number> {
-  return (await timeCalls((call) => target.call(pages[call % pages.length]!), CALLS_OF_A_TURN)).p50;
+async function medianOf({ target, pages }: Asked, mix: string): Promise<number> {
+  const some = pages.get(mix)!;
+  return (await timeCalls((call) => target.call(some[call % some.length]!), CALLS_OF_A_TURN)).p50;
 }

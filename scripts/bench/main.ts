@@ -54,11 +54,10 @@ for (const vendors of sizes) {
 const compared = parts.includes(mixes) ? await compareMixes() : [];
 await databases.close();
 
-/** Of the smallest and the largest set. */
 async function compareMixes(): Promise<Sized[]> {
-  const [small, large] = [Math.min(...sizes), Math.max(...sizes)];
-  if (small === large) return [];
-  return growthOfMixes({ vendors: small, url: await databases.open(small) }, { vendors: large, url: await databases.open(large) });
+  const sets = [];
+  for (const vendors of new Set(sizes)) sets.push({ vendors, url: await databases.open(vendors) });
+  return sets.length > 1 ? growthOfMixes(sets) : [];
 }
 
 async function runAll(url: string, vendors: number, some: readonly Part[]): Promise<void> {

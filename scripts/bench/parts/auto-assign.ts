@@ -9,9 +9,12 @@ import { startTarget, type Target } from '../target.ts';
 import { addToOneCell, addWaiting } from './waiting-leads.ts';
 
 const CALLS = 60;
+const PLAIN_RUNS = 9;
 const MANY = 10_000;
 // Fewer people have no room for so many leads.
 const ENOUGH_FOR_MANY = 100_000;
+// Twice what is wanted of a server that has been at work, so that it does not grow unseen.
+const WANTED_S = { first: 3, later: 1.5 };
 const FEW = 4000;
 const WAIT_MS = 500;
 const MOST_WAITS = 240;
@@ -66,9 +69,10 @@ const beside = (value: number) => [{ name: 'plain update and insert without its 
 
 async function timeTen(bench: Bench, database: pg.Client): Promise<Measure[]> {
   const ten = await timeCalls(() => give(bench, 10), CALLS);
-  const plain = await timePlain(database, 10);
+  const plain: number[] = [];
+  for (let run = 0; run < PLAIN_RUNS; run += 1) plain.push(await timePlain(database, 10));
   return [
-    { what: 'auto-assign of 10: p50', value: ten.p50, unit: 'ms', limits: beside(plain * 1000), wanted: { most: 15 }, tellsGrowth: true },
+    { what: 'auto-assign of 10: p50', value: ten.p50, unit: 'ms', limits: beside(figuresOf(plain).p50 * 1000), wanted: { most: 15 }, tellsGrowth: true },
     { what: 'auto-assign of 10: slowest of sixty', value: ten.p99, unit: 'ms' },
   ];
 }
@@ -83,8 +87,8 @@ async function timeAll(bench: Bench, database: pg.Client): Promise<Measure[]> {
   const two = await timeTwo(bench, database);
   return [
     ...ten,
-    { what: `auto-assign of ${named(MANY)}, median of those after the first`, value: many.seconds, unit: 's', limits: [...beside(many.plain), { name: `runs: ${many.each}`, value: NaN }], wanted: { most: 1.5 }, tellsGrowth: true },
-    { what: `the first auto-assign of ${named(MANY)} after a start`, value: first, unit: 's' },
+    { what: `auto-assign of ${named(MANY)}, median of those after the first`, value: many.seconds, unit: 's', limits: [...beside(many.plain), { name: `runs: ${many.each}`, value: NaN }], wanted: { most: WANTED_S.later }, tellsGrowth: true },
+    { what: `the first auto-assign of ${named(MANY)} after a start`, value: first, unit: 's', wanted: { most: WANTED_S.first } },
     { what: `two auto-assigns of ${named(MANY / 2)} at once, on two servers`, value: two.seconds, unit: 's' },
     { what: 'room that two runs at once have left in a place where more is wanted than its people can take', value: two.roomLeft, unit: '', wanted: { most: 0 } },
   ];
