@@ -4,10 +4,10 @@ import { type Bare, startReader, startSender } from './bare.ts';
 import { clockOf, databaseClock, during, ownClock } from './cpu.ts';
 import { fire, type Fired, type Request } from './fire.ts';
 import type { Measure, Wanted } from './measure.ts';
-import { pgbench, type Ran, type Sent } from './pgbench.ts';
+import { pgbench, type Run, type Sent } from './pgbench.ts';
 import { figuresOf } from './percentiles.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
-import { startTarget, type Target } from './target.ts';
+import { FORGETFUL, startTarget, type Target } from './target.ts';
 import { openViewers, type Viewer, type Viewers } from './viewers.ts';
 
 export type Bench = {
@@ -33,7 +33,7 @@ export async function withBench<T>(url: string, settings: Pick<Bench, 'vendors' 
   const { nodeOptions } = settings;
   const target = await startTarget(url, { nodeOptions });
   let another: Promise<Target> | null = null;
-  const forgetful = () => (another ??= startTarget(url, { nodeOptions, settings: { KEPT_ANSWERS_MB: '0' } }));
+  const forgetful = () => (another ??= startTarget(url, { nodeOptions, settings: FORGETFUL }));
   try {
     return await act({ ...settings, url, target, forgetful, noted, viewers });
   } finally {
@@ -69,34 +69,48 @@ export async function compare(bench: Bench, requests: readonly Request[], connec
   const ask = ofNewcomers ? askAsNewcomers : () => fire(target.url, requests, { connections, seconds });
   const besides: Besides = { bare: await startSender(await target.call(requests[0]!)), ...(readsAnew ? { reader: await startReader(bench.url, scripts) } : {}) };
   try {
-    return await inTurns(bench, ask, () => pgbench(bench.url, { scripts, clients: connections, seconds }), { target, besides });
+    return await inTurns(bench, ask, { scripts, clients: connections, seconds }, { target, besides });
   } finally {
     for (const bare of Object.values(besides)) bare.stop();
   }
 }
 
 type Besides = { bare?: Bare; reader?: Bare };
+type InTurns = { target?: Target; besides?: Besides; /** Done before each round of either, and not timed. */ before?: () => Promise<void> };
 
-/** Rounds of the server, of the same SQL and of bare servers in turns, after a volley of each server that warms up; of each the median round. */
-export async function inTurns(bench: Bench, ask: () => Promise<Fired>, run: () => Promise<Ran>, { target = bench.target, besides = {} }: { target?: Target; besides?: Besides } = {}): Promise<Compared> {
+/** Rounds of the server, of the same SQL by pgbench and of bare servers in turns, after a volley of each server that warms up; of each the median round. */
+export async function inTurns(bench: Bench, ask: () => Promise<Fired>, sqlOf: Omit<Run, 'onWarm'>, { target = bench.target, besides = {}, before }: InTurns = {}): Promise<Compared> {
   const perSecondOf = async (server: Bare | undefined) => (server ? (await server.fire(VOLLEY_OF_BARE)).perSecond : 0);
   await ask();
   await perSecondOf(besides.bare);
   await perSecondOf(besides.reader);
   const [server, sql, bare, reader]: [Round[], Round[], number[], number[]] = [[], [], [], []];
   for (let round = 0; round < bench.rounds; round += 1) {
+    await before?.();
     server.push(await costed(bench, ask, target));
-    sql.push(await costed(bench, run, target));
+    await before?.();
+    sql.push(await costedSql(bench, sqlOf));
     bare.push(await perSecondOf(besides.bare));
     reader.push(await perSecondOf(besides.reader));
   }
   return { server: medianOf(server), sql: medianOf(sql), bare: figuresOf(bare).p50, reader: figuresOf(reader).p50, failed: server.reduce((sum, { failed }) => sum + failed, 0) };
 }
 
-async function costed(bench: Bench, act: () => Promise<Ran & { failed?: number }>, target: Target): Promise<Round> {
+async function costed(bench: Bench, act: () => Promise<Fired>, target: Target): Promise<Round> {
   const clocks = [ownClock, clockOf(target.pid), await databaseClock(bench.noted.database.pool)];
   const { result, taken } = await during(clocks, act);
-  return { perSecond: result.perSecond, cost: taken.reduce((sum, time) => sum + time, 0) / result.answers, serverCost: taken[1]! / result.answers, failed: result.failed ?? 0 };
+  return { perSecond: result.perSecond, cost: taken.reduce((sum, time) => sum + time, 0) / result.answers, serverCost: taken[1]! / result.answers, failed: result.failed };
+}
+
+/** Without the server, which has no part in it, and from when pgbench has warmed up. */
+async function costedSql(bench: Bench, run: Omit<Run, 'onWarm'>): Promise<Round> {
+  const database = await databaseClock(bench.noted.database.pool);
+  const spent = async () => (await ownClock()) + (await database());
+  let before = NaN;
+  // What it has taken so far is this process's only when it has ended.
+  const onWarm = async (pid: number) => void (before = (await spent()) + (await clockOf(pid)()));
+  const { perSecond, answers } = await pgbench(bench.url, { ...run, onWarm });
+  return { perSecond, cost: ((await spent()) - before) / answers, serverCost: 0, failed: 0 };
 }
 
 function tokenOf({ headers }: Request): string | undefined {

@@ -5,11 +5,17 @@ import pg from 'pg';
 const EVERY_MS = 1000;
 const MOST_MS = 5000;
 
-/** What triggers tell at the commit of a change: 'city <id>' or 'vendor <id>'. */
-export type About = string;
+/** What changes are about. */
+export type About = { kind: 'city' | 'vendor'; ids: readonly string[] };
+
+// What triggers call at the commit of a change (migration 0090).
+const TELL = {
+  city: 'select tell_city_change(id) from unnest($1::integer[]) as changed (id)',
+  vendor: 'select tell_vendor_change(id) from unnest($1::uuid[]) as changed (id)',
+};
 
 /** No row is written: the database that readers share stays as it is, and a server that hears of a change cannot know better than to read anew. */
-export async function whileChanging<T>(url: string, about: readonly About[], act: () => Promise<T>): Promise<T> {
+export async function whileChanging<T>(url: string, about: About, act: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: MOST_MS, query_timeout: MOST_MS });
   // A line that is cut is told by the next statement.
   client.on('error', () => undefined);
@@ -23,9 +29,9 @@ export async function whileChanging<T>(url: string, about: readonly About[], act
   }
 }
 
-async function tellEachSecond(client: pg.Client, about: readonly About[], until: AbortSignal): Promise<void> {
+async function tellEachSecond(client: pg.Client, { kind, ids }: About, until: AbortSignal): Promise<void> {
   while (!until.aborted) {
-    await client.query(`select pg_notify('public_changes', a.about) from unnest($1::text[]) as a (about)`, [about]);
+    await client.query(TELL[kind], [ids]);
     await delay(EVERY_MS, undefined, { signal: until }).catch(() => undefined);
   }
 }

@@ -5,7 +5,9 @@ import { type Audit, missedBy, readReport, type Report, summaryOf } from './ligh
 const audits = { 'largest-contentful-paint': 1400, 'total-blocking-time': 50, 'cumulative-layout-shift': 0.004 };
 const category = (score: number, ...ids: string[]) => ({ score, auditRefs: ids.map((id) => ({ id, weight: 3 })) });
 
+const URL_ASKED = 'http://localhost:3990/vendor/dashboard?page=2';
 const report = {
+  finalDisplayedUrl: 'http://localhost:3990/vendor/dashboard',
   environment: { benchmarkIndex: 1200 },
   categories: { performance: category(0.974), accessibility: category(0.98, 'heading-order'), 'best-practices': category(1), seo: category(0.54) },
   audits: {
@@ -14,7 +16,7 @@ const report = {
   },
 } satisfies Report;
 
-const read = (over: Partial<Audit> = {}): Audit => ({ ...readReport(report), ...over });
+const read = (over: Partial<Audit> = {}): Audit => ({ ...readReport(report, URL_ASKED), ...over });
 
 test('figures and what cost points', () => {
   expect(read()).toEqual({
@@ -25,7 +27,11 @@ test('figures and what cost points', () => {
 });
 
 test('a page that did not load is no result', () => {
-  expect(() => readReport({ ...report, runtimeError: { message: 'NO_FCP' } })).toThrow('NO_FCP');
+  expect(() => readReport({ ...report, runtimeError: { message: 'NO_FCP' } }, URL_ASKED)).toThrow('NO_FCP');
+});
+
+test('a page that became another one is no result', () => {
+  expect(() => readReport({ ...report, finalDisplayedUrl: 'http://localhost:3990/auth' }, URL_ASKED)).toThrow('became http://localhost:3990/auth');
 });
 
 const page = { path: '/', isIndexed: true, lcp: 1400 };

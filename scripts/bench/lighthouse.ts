@@ -36,7 +36,7 @@ export async function audit(url: string, chromium: string, prepare?: (profile: s
     const [report, profile] = [join(dir, 'report.json'), join(dir, 'profile')];
     await prepare?.(profile);
     await run(process.execPath, [fileURLToPath(import.meta.resolve('lighthouse/cli/index.js')), url, ...FLAGS, `--chrome-flags=${CHROME} --user-data-dir=${profile}`, `--output-path=${report}`], { env: { ...process.env, CHROME_PATH: chromium } });
-    return readReport(JSON.parse(await readFile(report, 'utf8')) as Report);
+    return readReport(JSON.parse(await readFile(report, 'utf8')) as Report, url);
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
@@ -44,14 +44,16 @@ export async function audit(url: string, chromium: string, prepare?: (profile: s
 
 export type Report = {
   runtimeError?: { message: string };
+  finalDisplayedUrl: string;
   environment: { benchmarkIndex: number };
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { score: number | null; title: string; numericValue?: number; displayValue?: string; details?: { items?: { node?: { snippet?: string } }[] } }>;
 };
 
-/** What counts of a report. */
-export function readReport({ runtimeError, environment, categories, audits }: Report): Audit {
+/** What counts of a report about the page that was asked for: a dashboard that sends people to sign in is another one. */
+export function readReport({ runtimeError, finalDisplayedUrl, environment, categories, audits }: Report, url: string): Audit {
   if (runtimeError) throw new Error(runtimeError.message);
+  if (new URL(finalDisplayedUrl).pathname !== new URL(url).pathname) throw new Error(`${url} became ${finalDisplayedUrl}`);
   const scores = Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)])) as Audit['scores'];
   const number = (id: string) => audits[id]?.numericValue ?? Infinity;
   return { scores, lcp: number('largest-contentful-paint'), tbt: number('total-blocking-time'), cls: number('cumulative-layout-shift'), speed: environment.benchmarkIndex, faults: faultsOf({ categories, audits }) };

@@ -9,9 +9,9 @@ export type Query = Readonly<Record<string, string | number>>;
 export type Wish = [ask: string, query: Query | ((call: number) => Query)];
 
 /** What is searched for: a few rows from all over the tables. */
-export type Lead = { id: string; phone: string; email: string | null; referral_id: string };
+export type Lead = { id: string; phone: string; email: string; referral_id: string };
 /** `inBigCity` are leads that everyone but the admin of the small city may give to someone. */
-export type Samples = { leads: Lead[]; inBigCity: Lead[]; vendors: { id: string; phone: string; email: string; name: string }[]; busiest: string };
+export type Samples = { leads: Lead[]; inBigCity: Pick<Lead, 'id'>[]; vendors: { id: string; phone: string; email: string; name: string }[]; busiest: string };
 
 export const SCOPES = ['admin', 'big city', 'small city', 'ten cities'] as const;
 // Common, rare and absent words, whole and half, with one letter and with two; one that a five-hundredth of all have, too few for the newest rows.

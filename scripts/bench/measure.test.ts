@@ -13,6 +13,8 @@ test.each<[Partial<Measure>, boolean | null]>([
   [{ wanted: { shareOfLimit: 0.5 }, limits: [{ name: 'pgbench', value: 201 }] }, false],
   [{ wanted: { most: 100 }, limits: [{ name: '50 ms at 10,000', value: NaN }] }, true],
   [{ wanted: { least: 50, shareOfLimit: 0.9 }, limits: [{ name: 'pgbench', value: 200 }] }, false],
+  [{ wanted: { shareOfLimit: 0.5 } }, false],
+  ...[0, NaN, -Infinity].map((value): [Partial<Measure>, boolean] => [{ wanted: { shareOfLimit: 0.5 }, limits: [{ name: 'pgbench', value }] }, false]),
 ])('%j', (parts, met) => {
   expect(isMet(figure(parts))).toBe(met);
 });
@@ -38,6 +40,10 @@ test('a line says what, measured, limit, wanted and whether it is met', () => {
 
 test('one figure that is not as wanted makes the whole bench fail', () => {
   const [met, missed, free] = [figure({ wanted: { most: 100 } }), figure({ wanted: { most: 99 } }), figure({})];
-  expect(outcomeOf([met, free])).toEqual({ sentence: 'All as wanted.', exitCode: 0 });
-  expect(outcomeOf([met, missed, free])).toEqual({ sentence: '1 of 3 are not as wanted.', exitCode: 1 });
+  expect(outcomeOf([met, free], true)).toEqual({ sentence: 'All as wanted.', exitCode: 0 });
+  expect(outcomeOf([met, missed, free], true)).toEqual({ sentence: '1 of 3 are not as wanted.', exitCode: 1 });
+});
+
+test('a bench says when it did not judge growth', () => {
+  expect(outcomeOf([figure({})], false)).toEqual({ sentence: 'All as wanted. Growth was not judged, which takes two sizes and the part mixes.', exitCode: 0 });
 });

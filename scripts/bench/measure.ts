@@ -22,9 +22,13 @@ export type Sized = Measure & { vendors: number };
 export function isMet({ value, wanted, limits }: Measure): boolean | null {
   if (!wanted) return null;
   const { most = Infinity, least = -Infinity, shareOfLimit } = wanted;
-  // What stands beside a growth is no limit, and no number.
-  const share = shareOfLimit === undefined ? -Infinity : shareOfLimit * (limits?.[0]?.value ?? 0);
-  return value <= most && value >= least && value >= share;
+  return value <= most && value >= least && (shareOfLimit === undefined || value >= shareOfLimit * limitOf(limits));
+}
+
+/** Of one that was not measured no share is reached. */
+function limitOf(limits: Measure['limits']): number {
+  const value = limits?.[0]?.value ?? NaN;
+  return Number.isFinite(value) && value > 0 ? value : NaN;
 }
 
 /** From the smallest to the largest set, for figures whose growth is told. */
@@ -52,9 +56,11 @@ export function notCompared(all: readonly Sized[]): string[] {
 }
 
 /** How a bench ends: the sentence it says last, and what it tells whoever started it. */
-export function outcomeOf(all: readonly Measure[]): { sentence: string; exitCode: 0 | 1 } {
+export function outcomeOf(all: readonly Measure[], isGrowthJudged: boolean): { sentence: string; exitCode: 0 | 1 } {
   const missed = all.filter((one) => isMet(one) === false).length;
-  return missed === 0 ? { sentence: 'All as wanted.', exitCode: 0 } : { sentence: `${missed} of ${all.length} are not as wanted.`, exitCode: 1 };
+  const judged = missed === 0 ? 'All as wanted.' : `${missed} of ${all.length} are not as wanted.`;
+  const unjudged = isGrowthJudged ? '' : ' Growth was not judged, which takes two sizes and the part mixes.';
+  return { sentence: `${judged}${unjudged}`, exitCode: missed === 0 ? 0 : 1 };
 }
 
 const HEAD = ['what', 'vendors', 'measured', 'limit measured beside it', 'wanted', 'met'];

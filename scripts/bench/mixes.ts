@@ -70,6 +70,13 @@ export function pageOf(mix: Mix, call: number): Request {
   return { path: `/api/vendors?${queryString(mix.query(call))}` };
 }
 
+const COUNTRY = 1_000_000;
+
+/** Throws where nobody is found in a set of a country's size, of which each mix but one shows somebody: such a page takes no time. */
+export function demandVendors(vendors: number, { name }: Pick<Mix, 'name'>): void {
+  if (vendors >= COUNTRY && name !== 'no match') throw new Error(`Of ${vendors.toLocaleString('en')} vendors the mix '${name}' shows nobody.`);
+}
+
 /** False of a page beyond the last one. Read anew it takes no vendor apart, so it is not compared with a page of vendors. */
 export async function hasVendors(target: Pick<Target, 'call'>, page: Request): Promise<boolean> {
   return (JSON.parse(await target.call(page)) as { data: { vendors: unknown[] } }).data.vendors.length > 0;

@@ -11,12 +11,17 @@ import type { Request } from './fire.ts';
 const START_MS = 60_000;
 // Counted like any others', and far beyond what a bench can ask for. Whoever asks says behind a proxy who they are.
 const LIMITS = { RATE_LIMITS: '1000000', TRUST_PROXY: '127.0.0.1' };
+const METRICS_TOKEN = 'a-token-of-this-bench';
+/** Of a server that reads each answer anew. */
+export const FORGETFUL = { KEPT_ANSWERS_MB: '0' };
 
 export type Target = {
   url: string;
   pid: number;
   /** The answer's body, over one connection that stays open. */
   call(request: Request): Promise<string>;
+  /** How many answers that may be kept came from where, since it started. */
+  served(): Promise<{ memory: number; database: number }>;
   /** Memory in use at its highest, in megabytes. */
   peakMemory(): Promise<number>;
   stop(): Promise<void>;
@@ -31,7 +36,7 @@ export async function startTarget(databaseUrl: string, { nodeOptions, settings =
   const output = openSync(log, 'w');
   const shipped = await shippedStart();
   const child = spawn(process.execPath, [...nodeOptions, ...shipped.options], {
-    env: { ...process.env, ...shipped.env, DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0', ...LIMITS, LOG_LEVEL: 'info', ...settings },
+    env: { ...process.env, ...shipped.env, DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0', ...LIMITS, METRICS_TOKEN, LOG_LEVEL: 'info', ...settings },
     stdio: ['ignore', output, output],
   });
   closeSync(output);
@@ -42,6 +47,7 @@ export async function startTarget(databaseUrl: string, { nodeOptions, settings =
     url,
     pid: child.pid!,
     call: (request) => call(url, agent, request),
+    served: async () => servedIn(await call(url, agent, { path: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })),
     peakMemory: async () => Number(/VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024,
     async stop() {
       agent.destroy();
@@ -50,6 +56,18 @@ export async function startTarget(databaseUrl: string, { nodeOptions, settings =
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** One that keeps no answers does not tell of any. */
+function servedIn(metrics: string): { memory: number; database: number } {
+  const by = (source: string) => Number(new RegExp(`^newsco_kept_answers_total\\{served_by="${source}"\\} (\\d+)`, 'm').exec(metrics)?.[1] ?? 0);
+  return { memory: by('memory'), database: by('database') };
+}
+
+/** Throws where what was to be read anew each time came from memory. */
+export async function demandReadAnew(target: Pick<Target, 'served'>): Promise<void> {
+  const { memory } = await target.served();
+  if (memory > 0) throw new Error(`A server that is to read all answers anew gave ${memory} from memory.`);
 }
 
 /** As `npm start` starts it: settings before the command, options behind it. */

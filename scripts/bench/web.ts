@@ -38,6 +38,8 @@ const PAGES: readonly AuditedPage[] = [
 const HEAD = ['page', 'performance', 'a11y', 'best practices', 'SEO', 'LCP', 'TBT', 'CLS', 'machine', 'wanted met'];
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, runs: { type: 'string', default: '3' }, port: { type: 'string', default: String(PORT) } } });
 
+// Odd, so that one is in the middle.
+if (!(Number(values.runs) >= 1 && Number(values.runs) % 2 === 1)) throw new Error(`--runs is an odd number, not ${values.runs}.`);
 const audited = PAGES.filter(({ path }) => path.includes(values.only));
 const walked = JOURNEYS.filter(({ name }) => name.includes(values.only));
 if (audited.length + walked.length === 0) throw new Error(`No page and no visit has '${values.only}' in it.`);

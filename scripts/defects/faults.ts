@@ -190,4 +190,11 @@ export const FAULTS: readonly Defect[] = [
     to: 'await drain(app);\n    for (const worker of workers) await worker.stop();',
     suite: faults('mail', 'and the database is frozen'),
   },
+  {
+    name: 'a database whose disk is full is a fault of ours',
+    file: 'src/server/platform/database-faults.ts',
+    from: '|ENOENT|53\\\\w{3}|55P03|',
+    to: '|ENOENT|55P03|',
+    suite: faults('full-disk', 'full disk of the database under load'),
+  },
 ];

@@ -74,4 +74,18 @@ export const SCALE_OUT: readonly Defect[] = [
     to: '',
     suite: scaleOut('scale-out', 'rolling restart of both servers'),
   },
+  {
+    name: 'a statement to a primary that hangs is waited for without end',
+    file: 'src/server/platform/database.ts',
+    from: '    query_timeout: statementTimeout + 1000,\n',
+    to: '',
+    suite: scaleOut('frozen-primary', 'the primary hangs under load'),
+  },
+  {
+    name: 'sessions that a pooler hands over are asked for plans of others',
+    file: 'src/server/platform/database.ts',
+    from: 'if (!options.pooled) keepPlans(client);',
+    to: 'keepPlans(client);',
+    suite: scaleOut('pooler', 'three servers through a pool of 5'),
+  },
 ];

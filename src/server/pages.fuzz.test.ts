@@ -16,6 +16,8 @@ import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 const CALLS = Number(process.env['FUZZ_RUNS'] ?? WHOLE_RUN);
 const RUNS = Math.ceil(CALLS / 4);
+// An empty FUZZ_RUNS is no run that found nothing.
+if (!(CALLS > 0)) throw new Error('FUZZ_RUNS is no number of calls');
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 const AT_ONCE = 8;
 const MINUTES_ENOUGH = 20;
@@ -57,21 +59,26 @@ test(`${RUNS} pages (seed ${SEED})`, { timeout: MINUTES_ENOUGH * 60_000 }, async
   const pastTheLog = vi.spyOn(console, 'error');
   const faults = new Map<string, string>();
   const statuses = new Map<number, number>();
+  const shown = new Set<string | undefined>();
   const slowOnce: string[] = [];
   for (let i = 0; i < drafts.length; i += AT_ONCE) {
     await Promise.all(drafts.slice(i, i + AT_ONCE).map(async (draft) => {
       const answer = await answerTo(draft, slowOnce);
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      if (answer.status < 400) shown.add(draft.pattern);
       for (const fault of pageFaultsOf(draft, answer)) if (!faults.has(fault)) faults.set(fault, `${draft.method} ${draft.path.slice(0, 400)} ${JSON.stringify(draft.headers).slice(0, 200)}\n    ${answer.body.toString().slice(0, 300)}`);
     }));
   }
+  const never = patternsOf(routes).filter((pattern) => !shown.has(pattern));
   process.stdout.write([
-    `${RUNS} pages of ${patternsOf(routes).length} patterns, seed ${SEED}; statuses: ${[...statuses].toSorted(([a], [b]) => a - b).map(([status, n]) => `${status} ${n}`).join(', ')}; slow the first time only: ${slowOnce.join(', ') || 'none'}`,
+    `${RUNS} pages of ${patternsOf(routes).length} patterns, never shown: ${never.join(', ') || 'none'}, seed ${SEED}; statuses: ${[...statuses].toSorted(([a], [b]) => a - b).map(([status, n]) => `${status} ${n}`).join(', ')}; slow the first time only: ${slowOnce.join(', ') || 'none'}`,
     ...[...faults].map(([fault, draft]) => `FAULT ${fault}\n    ${draft}`),
     '',
   ].join('\n'));
   expect([...faults.keys()]).toEqual([]);
   expect(pastTheLog.mock.calls).toEqual([]);
+  // Of what there is not, there is no page.
+  if (CALLS >= WHOLE_RUN) expect(never).toEqual(['*']);
   expect(app.logged.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
   expect(slowOnce.length, slowOnce.join(', ')).toBeLessThanOrEqual(slowOnceAllowed(CALLS));
 });

@@ -1,28 +1,25 @@
 /** Giving pending leads away by fair share: ten, ten thousand, and two runs at once. */
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { MAX_OPEN_LEADS } from '../../../src/contract/shared/constants.ts';
 import { asViewer, type Bench, type Part } from '../bench.ts';
 import type { Measure } from '../measure.ts';
 import { figuresOf, timeCalls } from '../percentiles.ts';
 import { startTarget, type Target } from '../target.ts';
+import { mailed } from './jobs.ts';
 import { addToOneCell, addWaiting } from './waiting-leads.ts';
 
 const CALLS = 60;
 const PLAIN_RUNS = 9;
 const MANY = 10_000;
 // Fewer people have no room for so many leads.
-const ENOUGH_FOR_MANY = 100_000;
+export const ENOUGH_FOR_MANY = 100_000;
 // Twice what is wanted of a server that has been at work, so that it does not grow unseen.
 const WANTED_S = { first: 3, later: 1.5 };
 const FEW = 4000;
-const WAIT_MS = 500;
-const MOST_WAITS = 240;
 // More than sixty people can have open.
 const OF_ONE_PLACE = 1000;
 // The other server has just been started.
 const TO_BEGIN = 2000;
-const JOBS_TO_DO = `select count(*)::integer as n from graphile_worker.jobs where task_identifier in ('tell_takers', 'send_mail', 'send_mails')`;
 
 // The least that must be written: leads moved to anybody of their place and profession, with the offers, and no thought of fairness. The newest ones:
 // it is taken back, and what that leaves behind would lie in the way of the next run, which begins with the oldest.
@@ -123,18 +120,8 @@ async function manyTimes(bench: Bench, database: pg.Client): Promise<{ seconds: 
   return { seconds: figuresOf(runs).p50, plain: figuresOf(plain).p50, each: runs.map((seconds) => seconds.toFixed(2)).join(', ') };
 }
 
-/** Waits until the takers were told, which goes on for a while after a run. */
-async function mailed(database: pg.Client): Promise<void> {
-  for (let waits = 0; waits < MOST_WAITS; waits += 1) {
-    const { rows } = await database.query<{ n: number }>(JOBS_TO_DO);
-    if (rows[0]!.n === 0) return;
-    await delay(WAIT_MS);
-  }
-  throw new Error('The mails of a run were not written in time.');
-}
-
 /** A run that gave fewer away is no figure of so many. */
-async function give(bench: Bench, limit: number, { url }: Pick<Target, 'url'> = bench.target): Promise<void> {
+export async function give(bench: Bench, limit: number, { url }: Pick<Target, 'url'> = bench.target): Promise<void> {
   const headers = { ...asViewer(bench, 'admin'), 'content-type': 'application/json' };
   const response = await fetch(`${url}/api/admin/leads/auto-assign`, { method: 'POST', headers, body: JSON.stringify({ limit }) });
   const text = await response.text();

@@ -2,10 +2,10 @@
 import type { Bench, Part } from '../bench.ts';
 import { fire, type Fired, type Request } from '../fire.ts';
 import type { Measure } from '../measure.ts';
-import { hasVendors, type Mix, pagesOf, readMixes } from '../mixes.ts';
+import { demandVendors, hasVendors, type Mix, pagesOf, readMixes } from '../mixes.ts';
 import { timeCalls } from '../percentiles.ts';
 import { pgbench } from '../pgbench.ts';
-import type { Target } from '../target.ts';
+import { demandReadAnew, type Target } from '../target.ts';
 
 // The p99 of fewer is one or two calls that met something else.
 const CALLS = 1000;
@@ -24,15 +24,17 @@ export const mixes: Part = {
 
 async function timeMix(bench: Bench, mix: Mix): Promise<Measure[]> {
   const pages = pagesOf(mix);
+  const forgetful = await bench.forgetful();
+  const someAreThere = await hasVendors(forgetful, pages[0]!);
+  if (!someAreThere) demandVendors(bench.vendors, mix);
   const scripts = [];
   for (const page of pages) scripts.push(await bench.noted.sentDuring(() => bench.noted.call(page.path.replace(/^\/api/, ''))));
-  const forgetful = await bench.forgetful();
   const one = await timeCalls((call) => forgetful.call(pages[call % pages.length]!), CALLS);
   const sqlOfOne = await pgbench(bench.url, { scripts, clients: 1, seconds: 1 });
   const ten = await timeTen(forgetful, pages);
   const sqlOfTen = await pgbench(bench.url, { scripts, clients: 10, seconds: Math.min(3, bench.seconds) });
   const shipped = await timeCalls((call) => bench.target.call(pages[call % pages.length]!), CALLS);
-  const someAreThere = await hasVendors(forgetful, pages[0]!);
+  await demandReadAnew(forgetful);
   const name = someAreThere ? mix.name : `${mix.name}, where nobody is`;
   const line = (what: string, value: number, sql: number, rest: Partial<Measure>): Measure => ({ what: `mix ${name}: ${what}`, value, unit: 'ms', limits: [{ name: 'pgbench', value: sql }], ...rest });
   return [

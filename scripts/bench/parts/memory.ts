@@ -1,12 +1,15 @@
 /** The memory that a server takes which has done all that it is asked for in a day, the dearest things several at once. */
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import sharp from 'sharp';
 import { asViewer, type Bench, type Part } from '../bench.ts';
 import { fire, type Request } from '../fire.ts';
 import type { Measure } from '../measure.ts';
 import { readListCases } from '../list-cases.ts';
 import { findLandmarks, pageOf, readMixes } from '../mixes.ts';
+import { ENOUGH_FOR_MANY, give } from './auto-assign.ts';
 import { guestRequest } from './lead-creation.ts';
+import { addWaiting } from './waiting-leads.ts';
 
 const PHOTOS_AT_ONCE = 4;
 // Just below the 40 megapixels that are taken.
@@ -16,6 +19,9 @@ const WHOLE_PHOTO = { width: 3840, height: 2560 };
 // The largest run there is, then one after the other of this size.
 const MOST_LEADS = 10_000;
 const LEADS = 1000;
+// As often in a row; fewer people have no room for all of it.
+const TIMES_MANY = 10;
+const TIMES_FEW = 1;
 const AT_ONCE = 10;
 const CROWD = 50;
 const FLOOD = 400;
@@ -46,26 +52,31 @@ async function deedsOf(bench: Bench): Promise<Deed[]> {
   const wholePhoto = await noise(WHOLE_PHOTO).jpeg({ quality: 40, progressive: true }).toBuffer();
   const { rows: [place] } = await pool.query<Place>(`select country_id, state_id, city_id, id as newsco_id from locations where city_id = $1 and type = 'newsco' order by id limit 1`, [cities[0]]);
   // What was refused or went wrong is no such deed, except where just that is meant.
-  const volley = (requests: Parameters<typeof fire>[1], connections: number, { meant = [200] }: { meant?: readonly [number, ...number[]] } = {}) => async () => {
-    const { statuses, lost } = await fire(bench.target.url, requests, { connections, seconds: bench.seconds });
+  const volley = (request: (call: number) => Request, connections: number, { meant = [200] }: { meant?: readonly [number, ...number[]] } = {}) => async () => {
+    const { statuses, lost } = await fire(bench.target.url, request, { connections, seconds: bench.seconds });
     const isAsMeant = lost === 0 && statuses.has(meant[0]) && [...statuses.keys()].every((status) => meant.includes(status));
     if (!isAsMeant) throw new Error(`Answers by status: ${JSON.stringify([...statuses])}, ${lost} lost, where ${meant.join(' or ')} is meant`);
   };
-  const shareOut = (limit: number): Request => ({ method: 'POST', path: '/api/admin/leads/auto-assign', headers: { ...asViewer(bench, 'admin'), 'content-type': 'application/json' }, body: JSON.stringify({ limit }) });
+  // All connections go through one list together, and until each of it was asked for.
+  const throughAll = (requests: readonly Request[], ...rest: [connections: number, options?: { meant: readonly [number, ...number[]] }]) => async () => {
+    let asked = 0;
+    const next = volley(() => requests[(asked += 1) % requests.length]!, ...rest);
+    while (asked < requests.length) await next();
+  };
   return [
     { name: 'a start', act: async () => undefined },
     // Enough to fill the memory of answers.
-    { name: 'details', act: volley(await details(bench), AT_ONCE) },
-    { name: 'lists', act: volley(mixes.map((mix) => pageOf(mix, 0)), CROWD, { meant: [200, 503] }) },
+    { name: 'details', act: throughAll(await details(bench), AT_ONCE) },
+    { name: 'lists', act: throughAll(mixes.map((mix) => pageOf(mix, 0)), CROWD, { meant: [200, 503] }) },
     { name: 'pages', act: volley((call) => ({ path: `/vendors/directory?city_id=${cities[call % cities.length]!}` }), AT_ONCE) },
-    { name: 'dashboards', act: volley((['busy vendor', 'usual vendor'] as const).map((viewer) => ({ path: '/api/dashboard/vendor', headers: asViewer(bench, viewer) })), AT_ONCE) },
-    { name: "administrators' lists", act: volley(await officeLists(bench), AT_ONCE) },
+    { name: 'dashboards', act: throughAll((['busy vendor', 'usual vendor'] as const).map((viewer) => ({ path: '/api/dashboard/vendor', headers: asViewer(bench, viewer) })), AT_ONCE) },
+    { name: "administrators' lists", act: throughAll(await officeLists(bench), AT_ONCE) },
     { name: 'exports', act: () => Promise.all([exportLeads(bench), exportLeads(bench)]) },
     { name: 'sign-ins', act: volley(signIn, AT_ONCE, { meant: [401] }) },
     { name: 'photos', act: () => Promise.all(Array.from({ length: PHOTOS_AT_ONCE }, () => register(bench, place!, photo))) },
     { name: 'progressive photos', act: () => Promise.all(Array.from({ length: PHOTOS_AT_ONCE }, () => register(bench, place!, wholePhoto))) },
     { name: "guests' requests", act: volley((call) => guestRequest(call, cities[call % cities.length]!), AT_ONCE, { meant: [201] }) },
-    { name: 'sharing out', act: () => giveMany(bench, shareOut(MOST_LEADS)).then(volley([shareOut(LEADS)], 1)) },
+    { name: 'sharing out', act: () => shareOut(bench) },
     { name: 'a flood', act: volley(() => pageOf(mixes.find((mix) => mix.name === 'common name, country')!, 0), FLOOD, { meant: [200, 503] }) },
   ];
 }
@@ -82,10 +93,17 @@ async function officeLists(bench: Bench): Promise<Request[]> {
   return all.map(({ path, viewer }, call) => ({ path: `/api${path(call)}`, ...(viewer === null ? {} : { headers: asViewer(bench, viewer) }) }));
 }
 
-/** As many as wait, where there are not so many. */
-async function giveMany({ target }: Bench, request: Request): Promise<void> {
-  const { data } = JSON.parse(await target.call(request)) as { data: { assigned_count: number } };
-  if (data.assigned_count === 0) throw new Error('No lead was given away');
+/** Of leads that were added for it. */
+async function shareOut(bench: Bench): Promise<void> {
+  const runs = bench.vendors < ENOUGH_FOR_MANY ? Array<number>(TIMES_FEW).fill(LEADS) : [MOST_LEADS, ...Array<number>(TIMES_MANY).fill(LEADS)];
+  const database = new pg.Client({ connectionString: bench.url });
+  await database.connect();
+  try {
+    await addWaiting(database, 2 * runs.reduce((sum, limit) => sum + limit, 0));
+  } finally {
+    await database.end();
+  }
+  for (const limit of runs) await give(bench, limit);
 }
 
 /** Of a million vendors' leads about as many as one file may hold. */

@@ -44,7 +44,7 @@ async function flooded(bench: Bench, { name, request }: Flood): Promise<Measure[
   let calls = 0;
   const next = () => request((calls += 1));
   const before = await timeCalls(() => bench.target.call(next()), WELL);
-  const able = (await fire(bench.target.url, next, { connections: 10, seconds: 3 })).perSecond;
+  const able = await ableTo(bench, name, next);
   const flood = await fire(bench.target.url, next, { connections: CONNECTIONS, seconds: SECONDS, rate: Math.ceil(able * AIMED_AT) });
   const recovery = await untilWell(bench, next, before);
   const refused = flood.statuses.get(SHED) ?? 0;
@@ -57,6 +57,14 @@ async function flooded(bench: Bench, { name, request }: Flood): Promise<Measure[
     { what: `overload of ${name}: asked of what it can answer`, value: all / SECONDS / able, unit: 'times', wanted: { least: TIMES } },
     { what: `overload of ${name}: back to normal after`, value: recovery, unit: 's', wanted: { most: 5 } },
   ];
+}
+
+/** What it answers in a second after one that warms up. Of one that refuses some already, ten times as much would be too little. */
+async function ableTo({ target }: Bench, name: string, next: () => Request): Promise<number> {
+  await fire(target.url, next, { connections: 10, seconds: 1 });
+  const { perSecond, failed, statuses, lost } = await fire(target.url, next, { connections: 10, seconds: 3 });
+  if (failed > 0) throw new Error(`Before the overload of ${name} not all was answered; answers by status: ${JSON.stringify([...statuses])}, ${lost} lost`);
+  return perSecond;
 }
 
 /** Seconds until the first of answers of which half take no longer than twice the usual time, the slowest no longer than five times what was slow before, and none fails. */

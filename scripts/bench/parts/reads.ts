@@ -1,10 +1,11 @@
 /** Throughput of the pages that most people ask for, at ten connections. */
 import type { Pool } from 'pg';
-import { asViewer, type Bench, compare, ofCountry, type Part, throughputs } from '../bench.ts';
+import { asViewer, type Bench, compare, type Compared, ofCountry, type Part, throughputs } from '../bench.ts';
 import { type About, whileChanging } from '../changes.ts';
 import type { Request } from '../fire.ts';
 import type { Measure, Wanted } from '../measure.ts';
 import { pageOf, readMixes } from '../mixes.ts';
+import { demandReadAnew } from '../target.ts';
 
 const CLIENTS = 10;
 // Of what nobody has asked for since it changed: what the driver and Node.js leave of it, less a third for a slow hour. It is there to tell when it gets worse.
@@ -18,13 +19,13 @@ export const list: Part = {
   async run(bench) {
     const mixes = await readMixes(bench.noted.database.pool);
     const pages = (name: string, count: number) => Array.from({ length: count }, (_one, call) => pageOf(mixes.find((mix) => mix.name === name)!, call));
-    const cityOf = (path: string): About => `city ${/city_id=(\d+)/.exec(path)![1]}`;
+    const city: Subject = { kind: 'city', idOf: (path) => /city_id=(\d+)/.exec(path)![1]! };
     const typical = pages('typical: city, profession, 4 stars', PAGES);
     const wanted = ofCountry(bench, { least: 5000, shareOfLimit: 0.5 });
     return [
-      ...(await throughputOfKept(bench, 'directory list, city and profession and 4 stars', typical, cityOf, wanted)),
+      ...(await throughputOfKept(bench, 'directory list, city and profession and 4 stars', typical, city, wanted)),
       ...throughputs('directory list, city and profession and 4 stars, each to a newcomer', await compare(bench, typical, CLIENTS, { ofNewcomers: true })),
-      ...(await throughputOfKept(bench, 'directory list, biggest city', pages('big city', 1), cityOf, wanted)),
+      ...(await throughputOfKept(bench, 'directory list, biggest city', pages('big city', 1), city, wanted)),
     ];
   },
 };
@@ -33,7 +34,7 @@ export const detail: Part = {
   name: 'detail',
   async run(bench) {
     const ids = await vendorIds(bench.noted.database.pool);
-    return throughputOfKept(bench, 'vendor detail', ids.map((id) => ({ path: `/api/vendors/${id}` })), (path) => `vendor ${path.split('/').at(-1)!}`, { shareOfLimit: 0.3 });
+    return throughputOfKept(bench, 'vendor detail', ids.map((id) => ({ path: `/api/vendors/${id}` })), { kind: 'vendor', idOf: (path) => path.split('/').at(-1)! }, { shareOfLimit: 0.3 });
   },
 };
 
@@ -48,6 +49,9 @@ export const dashboard: Part = {
   },
 };
 
+/** What a page is about: those of a part are of one kind. */
+type Subject = Pick<About, 'kind'> & { idOf: (path: string) => string };
+
 async function throughput(bench: Bench, what: string, requests: readonly Request[], wanted?: Wanted): Promise<Measure[]> {
   return throughputs(what, await compare(bench, requests, CLIENTS), wanted);
 }
@@ -56,13 +60,28 @@ async function throughput(bench: Bench, what: string, requests: readonly Request
  * As the server is shipped; the same while each page changes once a second, which is more than a real place does; and by one that keeps no answers:
  * nobody runs it so, but it is how quick the server is for what nobody has asked for since it changed.
  */
-async function throughputOfKept(bench: Bench, what: string, requests: readonly Request[], aboutOf: (path: string) => About, wanted?: Wanted): Promise<Measure[]> {
-  const about = [...new Set(requests.map(({ path }) => aboutOf(path)))];
+async function throughputOfKept(bench: Bench, what: string, requests: readonly Request[], { kind, idOf }: Subject, wanted?: Wanted): Promise<Measure[]> {
+  const about: About = { kind, ids: [...new Set(requests.map(({ path }) => idOf(path)))] };
+  const asShipped = await throughput(bench, what, requests, wanted);
+  const changed = await comparedWhileChanging(bench, requests, about);
+  const forgetful = await bench.forgetful();
+  const readAnew = await compare(bench, requests, CLIENTS, { target: forgetful, readsAnew: true });
+  await demandReadAnew(forgetful);
   return [
-    ...(await throughput(bench, what, requests, wanted)),
-    ...throughputs(`${what}, changed each second`, await whileChanging(bench.url, about, () => compare(bench, requests, CLIENTS)), wanted),
-    ...throughputs(`${what}, read anew`, await compare(bench, requests, CLIENTS, { target: await bench.forgetful(), readsAnew: true }), ofCountry(bench, { shareOfLimit: READ_ANEW })),
+    ...asShipped,
+    ...throughputs(`${what}, changed each second`, changed, wanted),
+    ...throughputs(`${what}, read anew`, readAnew, ofCountry(bench, { shareOfLimit: READ_ANEW })),
   ];
+}
+
+/** Throws where the server did not hear of the changes: it reads each page once a second for as long as it is asked, which is for a volley more than there are rounds. */
+async function comparedWhileChanging(bench: Bench, requests: readonly Request[], about: About): Promise<Compared> {
+  const { database: before } = await bench.target.served();
+  const compared = await whileChanging(bench.url, about, () => compare(bench, requests, CLIENTS));
+  const read = (await bench.target.served()).database - before;
+  const least = bench.rounds * bench.seconds * new Set(requests.map(({ path }) => path)).size;
+  if (read < least) throw new Error(`While they changed each second, pages were read ${read} times, and at least ${least} times were to be.`);
+  return compared;
 }
 
 async function vendorIds(pool: Pool): Promise<string[]> {

@@ -2,7 +2,7 @@
 import { type Bench, inTurns, ofCountry, type Part, throughputs } from '../bench.ts';
 import { fire } from '../fire.ts';
 import type { Measure } from '../measure.ts';
-import { pgbench, type Sent } from '../pgbench.ts';
+import type { Sent } from '../pgbench.ts';
 import { startTarget, type Target } from '../target.ts';
 import { detailVisits, listVisits, type Visits } from '../visits.ts';
 
@@ -11,7 +11,6 @@ const CLIENTS = 10;
 const SCRIPTS = 60;
 // The least that was measured is 13 %, details of a million vendors; less a quarter for a slow hour. There to tell when it gets worse.
 const OF_PGBENCH = 0.1;
-const TOKEN = 'a-token-of-this-bench';
 
 export const visits: Part = {
   name: 'visits',
@@ -27,12 +26,12 @@ export const visits: Part = {
 async function throughputOf(bench: Bench, what: string, visitOf: Visits): Promise<Measure[]> {
   const scripts: (readonly Sent[])[] = [];
   for (let call = 0; call < SCRIPTS; call += 1) scripts.push(await bench.noted.sentDuring(() => bench.noted.call(visitOf(call).path.replace(/^\/api/, ''))));
-  const target = await startTarget(bench.url, { nodeOptions: [], settings: { METRICS_TOKEN: TOKEN } });
+  const target = await startTarget(bench.url, { nodeOptions: [] });
   try {
     // None is asked for again because a round begins anew.
     let call = 0;
     const ask = () => fire(target.url, () => visitOf((call += 1)), { connections: CLIENTS, seconds: bench.seconds });
-    const compared = await inTurns(bench, ask, () => pgbench(bench.url, { scripts, clients: CLIENTS, seconds: bench.seconds }), { target });
+    const compared = await inTurns(bench, ask, { scripts, clients: CLIENTS, seconds: bench.seconds }, { target });
     return [...throughputs(what, compared, ofCountry(bench, { shareOfLimit: OF_PGBENCH })), { what: `${what}: from memory, of a hundred since its start`, value: await fromMemory(target), unit: '' }];
   } finally {
     await target.stop();
@@ -40,9 +39,7 @@ async function throughputOf(bench: Bench, what: string, visitOf: Visits): Promis
 }
 
 async function fromMemory(target: Target): Promise<number> {
-  const text = await target.call({ path: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
-  const served = (by: string) => Number(new RegExp(`^newsco_kept_answers_total\\{served_by="${by}"\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
-  const all = served('memory') + served('database');
-  if (all === 0) throw new Error('The server does not tell where its answers came from');
-  return (100 * served('memory')) / all;
+  const { memory, database } = await target.served();
+  if (memory + database === 0) throw new Error('The server does not tell where its answers came from');
+  return (100 * memory) / (memory + database);
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { embeddedDatabase } from '../testing/faults/embedded.ts';
 import { scenario } from '../testing/faults/scenario.ts';
 import { createSite, type Site } from '../testing/faults/site.ts';
-import { acknowledged, audit, keepSending, NOTHING_LOST, send } from '../testing/faults/traffic.ts';
+import { acknowledged, audit, expectHonest, keepSending, KILLED, NOTHING_LOST, send, sendAgain } from '../testing/faults/traffic.ts';
 
 let site: Site;
 
@@ -18,7 +18,8 @@ scenario('embedded database: kill -9 of it and the server', 'acknowledged leads 
   const traffic = keepSending([server.address]);
   await delay(1500);
   await Promise.all([server.kill(), embeddedDatabase(site.dataDir).kill()]);
-  const kept = acknowledged(await traffic.stop());
+  const sent = await traffic.stop();
+  const kept = acknowledged(sent);
   const from = Date.now();
   const again = await site.start();
   const upMs = Date.now() - from;
@@ -29,6 +30,9 @@ scenario('embedded database: kill -9 of it and the server', 'acknowledged leads 
   expect(kept.length).toBeGreaterThan(5);
   expect(books).toEqual(NOTHING_LOST);
   expect(first.status).toBe(201);
+  expectHonest(sent, KILLED);
+  expect(await sendAgain(again.address, await site.books(), sent)).toBe(0);
+  expect(await audit(await site.books(), sent)).toEqual(NOTHING_LOST);
 });
 
 scenario('embedded database: kill -9 during the first start', 'the next start completes it', async (say) => {

@@ -1,11 +1,15 @@
 /** A primary that neither answers nor closes its connections, as a machine that hangs or a line that breaks: nothing tells the servers but time. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { expectKept } from '../testing/faults/bystanders.ts';
 import { freePort, type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
 import { buildProfile } from '../testing/faults/profile.ts';
+import { keepRating } from '../testing/faults/raters.ts';
+import { prepareSights } from '../testing/faults/readers.ts';
+import { keepRegistering } from '../testing/faults/registrants.ts';
 import { scenario, untilHolds } from '../testing/faults/scenario.ts';
 import { createSite, type Server, type Site } from '../testing/faults/site.ts';
-import { acknowledged, audit, keepSending, NOTHING_LOST, sendAgain } from '../testing/faults/traffic.ts';
+import { acknowledged, audit, expectHonest, keepSending, NOTHING_LOST, sendAgain } from '../testing/faults/traffic.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 
 const NAME = 'frozen';
@@ -52,6 +56,8 @@ scenario('the primary hangs under load, the replica promoted', `nothing acknowle
   const untilShown = (which: string) => untilHolds(`both show the ${which} phone`, async () => (await profile.shown(servers.map(({ address }) => address))).every((one) => one === which));
   await untilShown('old');
   const traffic = servers.map(({ address }) => keepSending([address], 2));
+  const { rater } = await prepareSights(servers[0]!.address);
+  const [registrants, raters] = [keepRegistering(servers[0]!.address), keepRating(servers[0]!.address, rater)];
   await delay(3000);
   await primary.freeze();
   const frozenMs = Date.now();
@@ -64,6 +70,7 @@ scenario('the primary hangs under load, the replica promoted', `nothing acknowle
   await profile.change(on(replica));
   const shownMs = await untilShown('new');
   const sent = (await Promise.all(traffic.map((one) => one.stop()))).flat();
+  const [registered, rated] = [await registrants.stop(), await raters.stop()];
   const mailsMs = await firstMailAfter(promotedMs);
   const slowest = Math.max(...sent.map(({ ms }) => ms));
   // What a cluster manager does before the old primary can take anything again.
@@ -71,8 +78,10 @@ scenario('the primary hangs under load, the replica promoted', `nothing acknowle
   const left = await sendAgain(servers[0]!.address, on(replica), sent);
   const books = await audit(on(replica), sent);
   say(`${acknowledged(sent).length} acknowledged, ${books.lost} lost, ${sent.length - acknowledged(sent).length} refused meanwhile, of which ${left} also when sent again, ${books.twice} twice; the slowest answer after ${slowest} ms; writes of both servers ${writesMs} ms after the promotion, a change shown by both ${shownMs} ms after it was made, mails go out ${mailsMs} ms after the promotion`);
+  expectHonest(sent);
   expect({ books, left }).toEqual({ books: NOTHING_LOST, left: 0 });
   expect(acknowledged(sent).filter(({ atMs }) => atMs < frozenMs).length).toBeGreaterThan(20);
   expect({ writes: writesMs < WRITES_AGAIN_MS, shown: shownMs < SHOWN_MS, mails: mailsMs < MAILS_AGAIN_MS, slowest: slowest < LONGEST_MS }).toEqual({ writes: true, shown: true, mails: true, slowest: true });
   expect(servers.every((server) => server.isUp())).toBe(true);
+  await expectKept({ address: servers[0]!.address, url: on(replica), rater }, { registered, rated }, say);
 });

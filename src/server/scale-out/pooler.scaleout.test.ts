@@ -56,6 +56,7 @@ scenario('three servers through a pool of 5', 'everything answered, each lead on
   expect(most).toBeGreaterThan(0);
   expect(most).toBeLessThanOrEqual(POOL);
   expect(await audit(databaseUrl, sent)).toEqual(NOTHING_LOST);
+  expect([...told.looked, ...told.registered, ...told.rated].filter(({ kind }) => kind !== 'proper')).toEqual([]);
   await expectUnharmed(rig(), told, say);
   await expect.poll(locksLeft, { timeout: 5000 }).toBe(0);
 });

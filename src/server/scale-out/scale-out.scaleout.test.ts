@@ -1,13 +1,20 @@
 /** Two servers behind a balancer, on a primary and its synchronous replica: what a country runs, and what happens when parts of it go. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
+import * as z from 'zod/mini';
+import { vendors } from '../../contract/vendors.ts';
 import { MAX_LAG_MS } from '../platform/replica.ts';
+import { jsonOf } from '../testing/faults/answers.ts';
 import { startBalancer } from '../testing/faults/balancer.ts';
+import { expectKept } from '../testing/faults/bystanders.ts';
 import { freePort, type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
 import { buildProfile } from '../testing/faults/profile.ts';
+import { keepRating } from '../testing/faults/raters.ts';
+import { prepareSights } from '../testing/faults/readers.ts';
+import { keepRegistering } from '../testing/faults/registrants.ts';
 import { scenario, untilHolds } from '../testing/faults/scenario.ts';
 import { createSite, type Server, type Site, until } from '../testing/faults/site.ts';
-import { acknowledged, audit, keepSending, mailsAtRest, NOTHING_LOST, send, sendAgain, type Sent } from '../testing/faults/traffic.ts';
+import { acknowledged, audit, expectHonest, keepSending, mailsAtRest, NOTHING_LOST, send, sendAgain, type Sent } from '../testing/faults/traffic.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 
 const NAME = 'country';
@@ -59,9 +66,17 @@ async function callsOf(server: Postgres, pattern: string): Promise<number> {
 
 const READ = '^[[:space:]]*(/[*].*[*]/)?[[:space:]]*(with|select).*vendor_search';
 const WRITTEN = 'insert into "?leads"?';
-/** A page that nobody has asked for lately, so that no memory has it. */
+/** A page that nobody has asked for lately, so that no memory has it. 0 stands for none, or one that is not whole. */
 let pagesRead = 0;
-const read = (address: string) => fetch(`${address}/api/vendors?limit=12&skip=${(pagesRead += 1)}`, { signal: AbortSignal.timeout(10_000) }).then(({ status }) => status, () => 0);
+async function read(address: string): Promise<number> {
+  try {
+    const answer = await fetch(`${address}/api${vendors.list.path}?limit=12&skip=${(pagesRead += 1)}`, { signal: AbortSignal.timeout(10_000) });
+    const body = jsonOf(await answer.text()) as { data?: unknown } | undefined;
+    return answer.status !== 200 || z.safeParse(vendors.list.response, body?.data).success ? answer.status : 0;
+  } catch {
+    return 0;
+  }
+}
 
 /** How many directory reads of this server the primary has answered. */
 async function readsOfPrimary({ address }: Server): Promise<number> {
@@ -90,7 +105,7 @@ async function openPage(address: string): Promise<number> {
 }
 
 /** `failedUntilMs`: when the last that failed came to its end; 0 where none did. */
-type Looked = { asked: number; failed: number; failures: string; failedUntilMs: number };
+type Looked = { asked: number; failed: number; failures: string; failedUntilMs: number; /** How many went well after that. */ since: number };
 
 /** As ' (2 with 502, 1 with 0)'; 0 stands for no answer. */
 function kindsOf(failed: readonly number[]): string {
@@ -103,10 +118,12 @@ function keepReading(address: string, clients = 3, look = read): { stop(): Promi
   const statuses: number[] = [];
   let running = true;
   let failedUntilMs = 0;
+  let since = 0;
   const visitor = async () => {
     while (running) {
       const status = await look(address);
       statuses.push(status);
+      since = status === 200 ? since + 1 : 0;
       if (status !== 200) failedUntilMs = Date.now();
       await delay(5);
     }
@@ -117,7 +134,7 @@ function keepReading(address: string, clients = 3, look = read): { stop(): Promi
       running = false;
       await all;
       const failed = statuses.filter((status) => status !== 200);
-      return { asked: statuses.length, failed: failed.length, failures: kindsOf(failed), failedUntilMs };
+      return { asked: statuses.length, failed: failed.length, failures: kindsOf(failed), failedUntilMs, since };
     },
   };
 }
@@ -237,8 +254,9 @@ scenario('rolling restart of both servers under load', 'no request fails, and no
   const visitors = keepReading(balancer.address, 2, openPage);
   const traffic = keepSending([balancer.address], 3);
   await delay(500);
+  const stops: { code: number | null; ms: number }[] = [];
   for (const [index, port] of ports.entries()) {
-    await servers[index]!.terminate();
+    stops.push(await servers[index]!.terminate());
     servers[index] = await site.start(port);
     await untilBalanced();
   }
@@ -248,7 +266,8 @@ scenario('rolling restart of both servers under load', 'no request fails, and no
   const books = await audit(on(primary), sent);
   say(`${failed} of ${asked} reads${failures}, ${pages.failed} of ${pages.asked} pages${pages.failures} and ${lost} of ${sent.length} writes failed, ${refused} sent to a server that took no more; leads missing ${books.lost}, twice ${books.twice}`);
   expect({ failed, pages: pages.failed, lost, refused, books }).toEqual({ failed: 0, pages: 0, lost: 0, refused: 0, books: NOTHING_LOST });
-  expect(pages.asked).toBeGreaterThan(20);
+  expect([pages.asked > 20, asked > 100, sent.length > 20]).toEqual([true, true, true]);
+  expect(stops.map(({ code, ms }) => ({ code, isQuick: ms < 10_000 }))).toEqual(ports.map(() => ({ code: 0, isQuick: true })));
   const wanted = new Set(sent.map(({ email }) => email));
   const mailed = () => mailServer.received.map(({ to }) => to?.[0]?.address ?? '').filter((address) => wanted.has(address));
   await untilHolds('all mails', () => mailed().length >= sent.length);
@@ -281,6 +300,8 @@ scenario('kill -9 of the primary under load, the replica promoted', 'nothing ack
   await replicaAnswers();
   const readers = keepReading(balancer.address);
   const traffic = keepSending([balancer.address], 4);
+  const { rater } = await prepareSights(balancer.address);
+  const [registrants, raters] = [keepRegistering(balancer.address), keepRating(balancer.address, rater)];
   await delay(3000);
   const sync = await syncState();
   await primary.kill();
@@ -290,8 +311,10 @@ scenario('kill -9 of the primary under load, the replica promoted', 'nothing ack
   const goesOn = () => acknowledged(traffic.seen).some(({ atMs }) => atMs > promotedMs);
   await untilHolds('writes work again', goesOn, 30_000);
   const againMs = Math.min(...acknowledged(traffic.seen).filter(({ atMs }) => atMs > promotedMs).map(({ atMs, ms }) => atMs + ms));
-  await delay(1000);
-  const [{ asked, failed, failures, failedUntilMs }, sent] = [await readers.stop(), await traffic.stop()];
+  // Well beyond the time in which reads may fail.
+  await delay(promotedMs + READABLE_AFTER_MS + 2000 - Date.now());
+  const [{ asked, failed, failures, failedUntilMs, since }, sent] = [await readers.stop(), await traffic.stop()];
+  const [registered, rated] = [await registrants.stop(), await raters.stop()];
   const kept = acknowledged(sent).length;
   await until(balancer.address, '/readyz', 200, 10_000);
   const left = await sendAgain(balancer.address, on(replica), sent);
@@ -299,8 +322,12 @@ scenario('kill -9 of the primary under load, the replica promoted', 'nothing ack
   say(`standby ${sync}; ${kept} acknowledged, ${sent.length - kept} refused meanwhile, of which ${left} also when sent again; ${books.lost} lost, ${books.twice} twice; ${failed} of ${asked} reads failed${failures}; writes work ${againMs - killedMs} ms after the kill, ${againMs - promotedMs} ms after the promotion`);
   // How many reads fail is told, not judged: without a primary no server is ready, so the balancer sends nobody to them for that moment. It must end soon.
   expect(failedUntilMs).toBeLessThanOrEqual(promotedMs + READABLE_AFTER_MS);
+  expect(since).toBeGreaterThan(100);
+  // The balancer says 502 while no server is ready.
+  expectHonest(sent, [502]);
   expect({ sync, books, left }).toEqual({ sync: 'sync', books: NOTHING_LOST, left: 0 });
-  expect(kept).toBeGreaterThan(20);
+  expect(acknowledged(sent).filter(({ atMs, ms }) => atMs + ms < killedMs).length).toBeGreaterThan(20);
   expect(asked).toBeGreaterThan(100);
   expect(servers.every((server) => server.isUp())).toBe(true);
+  await expectKept({ address: balancer.address, url: on(replica), rater }, { registered, rated }, say);
 });

@@ -34,7 +34,8 @@ export async function ask({ what, url, init, isPage = false, isProper }: Questio
 }
 
 function isRefusal({ status, headers }: Response, text: string, isPage: boolean): boolean {
-  const saysWhen = (status === 503 || status === 429) && Number(headers.get('retry-after')) > 0;
+  // No limit is ever reached here.
+  const saysWhen = status === 503 && Number(headers.get('retry-after')) > 0;
   return saysWhen && (isPage ? headers.get('content-type')?.startsWith('text/html') === true && isWholePage(text) : isFailureBody(jsonOf(text)));
 }
 
@@ -70,9 +71,19 @@ export function expectProper(seen: readonly Seen[], dead: readonly Dead[] = []):
 }
 
 /** For each thing asked for: after how many milliseconds, from then on, it was first answered properly to somebody who asked since. */
-export function backAfter(seen: readonly Seen[], sinceMs: number): Map<string, number> {
+function backAfter(seen: readonly Seen[], sinceMs: number): Map<string, number> {
   const back = new Map([...new Set(seen.map(({ what }) => what))].map((what) => [what, Infinity]));
   for (const { what, kind, fromMs, ms } of seen) if (kind === 'proper' && fromMs >= sinceMs) back.set(what, Math.min(back.get(what)!, fromMs + ms - sinceMs));
+  return back;
+}
+
+const BACK_MS = 5000;
+
+/** Waits until everything is answered properly to those who ask since then, which must not take long. Answers after how many milliseconds each is. */
+export async function expectBack(seen: () => readonly Seen[], sinceMs: number): Promise<Map<string, number>> {
+  await expect.poll(() => Math.max(...backAfter(seen(), sinceMs).values()), { timeout: PATIENCE_MS }).toBeLessThan(Infinity);
+  const back = backAfter(seen(), sinceMs);
+  expect([...back].filter(([, ms]) => ms >= BACK_MS)).toEqual([]);
   return back;
 }
 

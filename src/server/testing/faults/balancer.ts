@@ -2,6 +2,7 @@
 import { Agent, createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream';
 
 const LOOK_EVERY_MS = 200;
 
@@ -36,7 +37,8 @@ export async function startBalancer(addresses: readonly string[]) {
         const answer = await forward(target, from, body, headers);
         const { connection: _closes, 'keep-alive': _keeps, ...passed } = answer.headers;
         to.writeHead(answer.statusCode!, passed);
-        answer.pipe(to).once('error', () => undefined);
+        // What is cut off there is cut off here.
+        pipeline(answer, to, () => undefined);
         return;
       } catch (error) {
         // Sent again only where nothing can have arrived.

@@ -53,7 +53,7 @@ export async function registerAgain(address: string, registered: readonly Regist
   return answers;
 }
 
-/** Of the registrations: how many are not there, more than once, or without their photo, consents, activity and one mail. */
+/** Of the registrations: how many are not there, more than once, or without their photo, consents, activity and one mail, which is sent or on its way. */
 export async function auditRegistrations(databaseUrl: string, registered: readonly Registered[]): Promise<Books> {
   const [row] = await rowsOf<Books>(databaseUrl, `
     with wanted as (select unnest($1::text[]) as email),
@@ -62,28 +62,30 @@ export async function auditRegistrations(databaseUrl: string, registered: readon
         (select count(*) from files f where f.owner_id = u.id and f.purpose = 'id_card_photo') = 1
         and (select count(*) from activity a where a.object_id = u.id::text and a.action = 'registered') = 1
         and exists (select from consents c where c.subject_id = u.id)
-        and (select count(*) from mails m where m.to_address = w.email) = 1), true) as is_complete
+        and (select count(*) from mails m where m.to_address = w.email) = 1
+        and exists (select from mails m where m.to_address = w.email and (m.sent_at is not null or exists (select from graphile_worker.jobs j where j.key = 'mail:' || m.id)))), true) as is_complete
       from wanted w left join users u on lower(u.email) = w.email group by w.email)
     select count(*) filter (where users = 0)::int as lost, count(*) filter (where users > 1)::int as twice, count(*) filter (where not is_complete)::int as incomplete from found`,
     [registered.map(({ email }) => email)]);
   return row!;
 }
 
-export type PhotoBooks = { withoutRow: number; withoutFile: number };
-export const ALL_IN_PAIRS: PhotoBooks = { withoutRow: 0, withoutFile: 0 };
+/** `incoming`: parts of uploads that nobody goes on with, as they came. */
+export type PhotoBooks = { withoutRow: number; withoutFile: number; incoming: number };
+export const ALL_IN_PAIRS: PhotoBooks = { withoutRow: 0, withoutFile: 0, incoming: 0 };
 
 /** What is not in pairs once the sweeper, which leaves young files alone, has come. */
 export async function auditPhotos(site: Site): Promise<PhotoBooks> {
   const url = await site.books();
-  const folder = join(site.dataDir, 'files');
-  await makeOlder(folder);
+  const [folder, incoming] = [join(site.dataDir, 'files'), join(site.dataDir, 'incoming')];
+  await Promise.all([makeOlder(folder), makeOlder(incoming)]);
   await rowsOf(url, `select graphile_worker.add_job('sweep_files')`);
   const isDone = async () => (await rowsOf(url, `select 1 from graphile_worker.jobs where task_identifier in ('sweep_files', 'remove_file')`)).length === 0;
   if (!(await eventually(isDone, SWEPT_MS))) throw new Error('The sweeper did not come');
   const sizes = await sizesIn(folder);
   const rows = await rowsOf<{ id: string; bytes: number }>(url, 'select id, bytes from files');
   const known = new Set(rows.map(({ id }) => id));
-  return { withoutRow: [...sizes.keys()].filter((name) => !known.has(name)).length, withoutFile: rows.filter(({ id, bytes }) => sizes.get(id) !== bytes).length };
+  return { incoming: (await readdir(incoming)).length, withoutRow: [...sizes.keys()].filter((name) => !known.has(name)).length, withoutFile: rows.filter(({ id, bytes }) => sizes.get(id) !== bytes).length };
 }
 
 async function makeOlder(folder: string): Promise<void> {

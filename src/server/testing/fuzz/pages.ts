@@ -5,7 +5,8 @@ import { type Answer, failureFaults, LONGEST_MS } from './judge.ts';
 import { encode } from './requests.ts';
 import { hostileWord } from './values.ts';
 
-export type PageDraft = { method: string; path: string; headers: Record<string, string> };
+/** `pattern`: of which page it is, where it is drawn from one. */
+export type PageDraft = { method: string; path: string; headers: Record<string, string>; pattern?: string };
 
 /** As the build has them. */
 export type PageRoutes = Readonly<Record<string, { parentId?: string | undefined; path?: string | undefined } | undefined>>;
@@ -37,16 +38,16 @@ const headers = record({ cookie: option(oneof(place, hostileWords.map((text) => 
 /** Any page in any language, as a browser asks for it or as the router does. */
 export function pageDraftOf(patterns: readonly string[]): Arbitrary<PageDraft> {
   const method = oneof({ weight: 20, arbitrary: constant('GET') }, { weight: 1, arbitrary: constantFrom('HEAD', 'POST', 'PUT', 'DELETE') });
-  const path = constantFrom(...patterns).chain(pathOf);
+  const page = constantFrom(...patterns).chain((pattern) => pathOf(pattern).map((path) => ({ pattern, path })));
   const end = oneof({ weight: 8, arbitrary: constant('') }, { weight: 2, arbitrary: constant('.data') }, { weight: 1, arbitrary: constantFrom('/', '//', '/.data', '.data.data', '/_root.data', '%00', '.html') });
-  const whole = tuple(constantFrom('', '', '/hi', '/hi/', '//', '/HI'), path, end, query).map((parts) => parts.join(''));
+  const whole = tuple(constantFrom('', '', '/hi', '/hi/', '//', '/HI'), page, end, query).map(([language, { pattern, path }, last, asked]) => ({ pattern, path: [language, path, last, asked].join('') }));
   // What is too long for Node is answered before anyone knows that no body is wanted.
   const fits = (draft: { method: string; path: string }) => (draft.method === 'HEAD' ? draft.path.slice(0, 6000) : draft.path);
-  return record({ method, path: whole, headers }).map((draft) => ({ method: draft.method, path: fits(draft), headers: Object.fromEntries(Object.entries(draft.headers).filter((pair): pair is [string, string] => pair[1] !== null).map(([name, value]) => [name, value.slice(0, 6000)])) }));
+  return record({ method, page: whole, headers }).map(({ page: { pattern, path }, ...draft }) => ({ pattern, method: draft.method, path: fits({ ...draft, path }), headers: Object.fromEntries(Object.entries(draft.headers).filter((pair): pair is [string, string] => pair[1] !== null).map(([name, value]) => [name, value.slice(0, 6000)])) }));
 }
 
 /** Always asked for: what hardly comes by chance. Dots that lead out of a language, and line ends, which the router's patterns do not know. */
-export const LISTED_PAGES: readonly PageDraft[] = ['/hi/%2e%2e', '/hi/%2E%2E/?x=1', '/hi/%2e%2e/about', '/%2e%2e/hi', '/about/%2e%2e/hi/about', '/hi/%2e', '/hi/vendors/%0a', '/vendors/in/%0D%0a', '/hi%2fabout', '/HI']
+export const LISTED_PAGES: readonly PageDraft[] = ['/hi/%2e%2e', '/hi/%2E%2E/?x=1', '/hi/%2e%2e/about', '/%2e%2e/hi', '/about/%2e%2e/hi/about', '/hi/%2e', '/hi/vendors/%0a', '/vendors/in/%0D%0a', '/hi%2fabout', '/HI', '/offline', '/offline?saved=%3Cscript%3Ealert(1)%3C/script%3E']
   .flatMap((path) => [path, `${path}.data`]).map((path) => ({ method: 'GET', path, headers: {} }));
 
 const NAMES_OF_FILES = [
@@ -83,7 +84,7 @@ export function pageFaultsOf({ method, path }: PageDraft, answer: Answer): strin
     [!isRedirect(status) || /^\/(?![/\\])/.test(String(heads['location'])), `leads to ${String(heads['location'])}`],
     [heads['set-cookie'] === undefined, 'sets a cookie'],
     [type !== HTML || !MARKUP.some((markup) => text.includes(markup)), 'holds what was asked for as markup'],
-    [!isPage || method === 'HEAD' || /^<!DOCTYPE html>/i.test(text), 'no whole page'],
+    [!isPage || method === 'HEAD' || /^<!DOCTYPE html>.*<\/html>\s*$/is.test(text), 'no whole page'],
     [!isPage || /script-src 'self' 'nonce-[\w-]{20,}'|default-src 'none'; style-src/.test(String(heads['content-security-policy'])), 'a page without a nonce'],
     [method === 'HEAD' || (status >= 300 && status < 400) || isTypeOf(type, path, status), `${status} of type ${type}`],
   ];

@@ -37,6 +37,8 @@ type Pools = Partial<Record<string, readonly string[]>>;
 
 const CALLS_BETWEEN_STOCKTAKINGS = 150;
 const ENOUGH = 12;
+/** Shorter than any session may be idle. */
+const NEVER_IDLE_MS = 30 * 60_000;
 
 export type People = Awaited<ReturnType<typeof createPeople>>;
 
@@ -76,6 +78,12 @@ export async function createPeople(app: TestApp) {
       }
       if (caller.name === 'stranger') return createSecret();
       return caller.role ? (accounts.get(caller.name) ?? (await hire(caller))).token : null;
+    },
+    /** Whether the session of the token goes on, whatever a server says of it. */
+    async isSignedIn(token: string): Promise<boolean> {
+      const { rows } = await sql`select 1 from sessions s join users u on u.id = s.user_id where s.token_sha256 = ${sha256(token)} and s.revoked_at is null and u.status = 'approved'
+        and s.expires_at > ${app.now()} and s.last_seen_at > ${new Date(app.now().getTime() - NEVER_IDLE_MS)}`.execute(app.db);
+      return rows.length > 0;
     },
     /** The session is over: suspended, deleted, signed out. */
     lose(caller: Caller): void {
