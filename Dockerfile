@@ -27,4 +27,4 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=90s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/livez').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # This and the options hold the memory near what is in use: docs/decisions/0019-memory.md.
 ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=1048576
-CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=512", "dist/server/main.js"]
+CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=512", "dist/server/main.js"]
