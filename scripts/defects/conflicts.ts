@@ -170,4 +170,11 @@ export const CONFLICTS: readonly Defect[] = [
     to: "new Set([SERIALIZATION_FAILURE])",
     suite: http('platform/transaction'),
   },
+  {
+    name: 'a deletion takes the account before the profile',
+    file: 'src/server/features/moderation/deletion-service.ts',
+    from: '  await holdProfile(context.db, userId);\n',
+    to: '',
+    suite: races('delete / change of one vendor'),
+  },
 ];

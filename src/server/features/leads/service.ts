@@ -1,6 +1,7 @@
 /** Moves of leads: given, taken back, accepted, rejected, completed. Each is one conditional update with its record. */
 import type { LeadAction, LeadStatus, leads } from '../../../contract/leads.ts';
 import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
+import type { Db } from '../../platform/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Context, SignedIn } from '../../platform/http/context.ts';
 import type { Action } from '../activity/rules.ts';
@@ -157,6 +158,11 @@ export async function returnOpenLeads(context: Teller, userId: string, cause: 's
 /** Takes the flag off the accepted leads of someone who is back. */
 export async function settleAttention(context: SignedIn, userId: string): Promise<void> {
   await queries.setAttention(context.db, userId, false, context.now);
+}
+
+/** Lets nobody else move the open leads of a person until the end of the transaction. */
+export async function holdLeadsOf(db: Db, userId: string): Promise<void> {
+  await queries.lockLeadsOf(db, userId, statusesFor('return', 'deletion'));
 }
 
 /** Takes someone who is deleted out of all leads: open ones wait again, finished ones keep a word for them. Answers how many wait. */

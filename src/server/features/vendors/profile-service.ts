@@ -56,6 +56,11 @@ export async function createProfile(context: Context, userId: string, profile: N
   await syncListing(context.db, userId);
 }
 
+/** Lets nobody else change the profile until the end of the transaction. */
+export async function holdProfile(db: Db, userId: string): Promise<void> {
+  await queries.lockProfile(db, userId);
+}
+
 /**
  * Writes or removes the search row and the card from the user's present status and profile. Call it in the transaction of
  * every change of status, profile, specializations or rating.
