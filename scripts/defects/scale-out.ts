@@ -81,11 +81,4 @@ export const SCALE_OUT: readonly Defect[] = [
     to: '',
     suite: scaleOut('frozen-primary', 'the primary hangs under load'),
   },
-  {
-    name: 'sessions that a pooler hands over are asked for plans of others',
-    file: 'src/server/platform/database.ts',
-    from: 'if (!options.pooled) keepPlans(client);',
-    to: 'keepPlans(client);',
-    suite: scaleOut('pooler', 'three servers through a pool of 5'),
-  },
 ];
