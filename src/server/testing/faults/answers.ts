@@ -7,7 +7,7 @@ const MOMENT_MS = 50;
 /** Before somebody knocks again where nobody was. */
 const ABSENCE_MS = 250;
 /** Whatever happens, nobody waits longer for an answer. */
-const SLOWEST_MS = 8000;
+export const SLOWEST_MS = 8000;
 
 /** `later`: refused in the documented shape, with the time to come again. `none`: the connection was refused or cut off. */
 export type Kind = 'proper' | 'later' | 'none' | 'wrong';
@@ -77,7 +77,8 @@ function backAfter(seen: readonly Seen[], sinceMs: number): Map<string, number> 
   return back;
 }
 
-const BACK_MS = 5000;
+/** Once all could be well, it is. */
+export const BACK_MS = 5000;
 
 /** Waits until everything is answered properly to those who ask since then, which must not take long. Answers after how many milliseconds each is. */
 export async function expectBack(seen: () => readonly Seen[], sinceMs: number): Promise<Map<string, number>> {

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import type { MailServer } from '../mail-server.ts';
-import { expectBack } from './answers.ts';
+import { BACK_MS, expectBack, SLOWEST_MS } from './answers.ts';
 import { bystanders, expectUnharmed } from './bystanders.ts';
 import { clear, type Ground, GROUNDS } from './grounds.ts';
 import { prepareSights, type Sights } from './readers.ts';
@@ -11,9 +11,6 @@ import { acknowledged, ALL_DELIVERED, audit, deliveredOf, expectHonest, keepSend
 
 export type Installation = Ground & { server: Server; sights: Sights; mailServer: MailServer };
 
-const BACK_MS = 5000;
-/** Whatever happens, nobody waits longer for an answer. */
-const SLOWEST_MS = 8000;
 /** So slow that mails are in hand whenever something breaks. */
 const SLOW_MAIL_MS = 100;
 
