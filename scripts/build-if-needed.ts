@@ -25,7 +25,7 @@ export async function buildIfNeeded(): Promise<void> {
   execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** For who starts the server as operators do. Most tests run it from source. */
+/** For who starts the server as operators do. */
 export async function buildAllIfNeeded(): Promise<void> {
   await buildIfNeeded();
   if (await isFresh(SERVER)) return;

@@ -16,8 +16,8 @@ function vitest(project: string, ...more: string[]): Step {
 
 /** Servers are started as in production, with the built pages. */
 const withPages = (step: Step): Step => ({ ...step, before: buildIfNeeded });
-/** One of them by `npm start`. */
-const withAll = (step: Step): Step => ({ ...step, before: buildAllIfNeeded });
+/** Servers are those that operators start. */
+const asShipped = (step: Step): Step => ({ ...step, before: buildAllIfNeeded, env: { FAULTS_SERVER: 'built' } });
 
 /** Some calls of a long run, enough to notice what has just been broken. */
 const short = (step: Step, env: Record<string, string>): Step => ({ ...step, env });
@@ -34,11 +34,11 @@ const GROUPS: Record<string, Step[]> = {
   // Enough to show that another PostgreSQL behaves the same: the story, sessions, directory, commands. For another Node half of it will do.
   'http-part': [vitest('http', 'src/server/story', 'src/server/features/accounts/login', 'src/server/features/accounts/sessions', 'src/server/features/vendors', 'src/server/commands')],
   'http-few': [vitest('http', 'src/server/story', 'src/server/platform/http/connections', 'src/server/features/accounts/login', 'src/server/features/accounts/sessions')],
-  faults: [withAll(vitest('faults'))],
-  scaleout: [withPages(vitest('scaleout'))],
+  faults: [asShipped(vitest('faults'))],
+  scaleout: [asShipped(vitest('scaleout'))],
   races: [vitest('races')],
   // In a minute: what is acknowledged survives kill -9, a stop loses nothing, a frozen database stops nobody; with a server and with the embedded database.
-  'faults-part': [withPages(vitest('faults', 'src/server/faults/under-load'))],
+  'faults-part': [asShipped(vitest('faults', 'src/server/faults/under-load'))],
   browser: [
     {
       name: 'browser',

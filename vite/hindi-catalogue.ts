@@ -10,7 +10,7 @@ const PREFIX = '\0virtual:hindi/';
 
 /** Whose texts each part holds: the frame and the landing pages, what visitors use, what people at work use. */
 const FRAME = /^src\/web\/(?:root|site\/(?!phrases)|ui\/|client\/|features\/(?:home|about)\/|screens\/(?:home|about|site-layout|not-found)\.)/;
-const VISITOR = /^src\/web\/(?:site\/phrases|features\/(?:vendors|locations|requests|registration|accounts)\/|screens\/(?:vendor-directory|vendors-by-place|location-picker|request-|auth|registration-pending))/;
+const VISITOR = /^src\/web\/(?:site\/phrases|features\/(?:vendors|locations|requests|registration|accounts|person-fields|privacy)\/|screens\/(?:vendor-directory|vendors-by-place|location-picker|request-|auth|registration-pending|account-deleted|privacy))/;
 
 function partOf(file: string): string {
   if (FRAME.test(file)) return 'frame';

@@ -4,6 +4,7 @@ import { type Bare, startReader, startSender } from './bare.ts';
 import { clockOf, databaseClock, during, ownClock } from './cpu.ts';
 import { fire, type Fired, type Request } from './fire.ts';
 import type { Measure, Wanted } from './measure.ts';
+import { COUNTRY } from './mixes.ts';
 import { pgbench, type Run, type Sent } from './pgbench.ts';
 import { figuresOf } from './percentiles.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
@@ -121,10 +122,7 @@ function medianOf<T extends { perSecond: number }>(rounds: readonly T[]): T {
   return rounds.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)]!;
 }
 
-// A small set is read up to twice as quickly by pgbench, and then sending the bytes takes longer.
-const COUNTRY = 1_000_000;
-
-/** What is wanted of a country only. */
+/** What is wanted of a country only: a small set is read up to twice as quickly by pgbench, and then sending the bytes takes longer. */
 export const ofCountry = ({ vendors }: Pick<Bench, 'vendors'>, wanted: Wanted): Wanted | undefined => (vendors < COUNTRY ? undefined : wanted);
 
 /** A throughput beside its limits, as it was and by the CPU time of all processes, which other work on the machine does not change. */

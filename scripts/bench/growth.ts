@@ -16,20 +16,25 @@ export type VendorSet = { vendors: number; url: string };
 type Asked = VendorSet & { target: Target; pages: ReadonlyMap<string, readonly Request[]> };
 const KINDS = [{ named: 'p50 of one as shipped', settings: {} }, { named: 'p50 of one', settings: FORGETFUL }] as const;
 
-/** Both as shipped and with each page read anew. Of each mix the smallest and the largest of these sets of which its page shows vendors. */
-export async function growthOfMixes(sets: readonly VendorSet[]): Promise<Sized[]> {
+/** Both as shipped and with each page read anew. Of each mix the smallest and the largest of these sets of which its page shows vendors; `notJudged` are mixes without two such sets. */
+export async function growthOfMixes(sets: readonly VendorSet[]): Promise<{ measures: Sized[]; notJudged: string[] }> {
   const measures: Sized[] = [];
+  const notJudged = new Set<string>();
   for (const { named, settings } of KINDS) {
     const asked: Asked[] = [];
     try {
       for (const one of sets.toSorted((a, b) => a.vendors - b.vendors)) asked.push({ ...one, target: await startTarget(one.url, { nodeOptions: [], settings }), pages: await commonPages(one.url) });
-      for (const name of asked[0]?.pages.keys() ?? []) measures.push(...(await growthOf(name, named, asked)));
+      for (const name of asked[0]?.pages.keys() ?? []) {
+        const growth = await growthOf(name, named, asked);
+        if (growth === null) notJudged.add(name);
+        else measures.push(growth);
+      }
       if (settings === FORGETFUL) for (const { target } of asked) await demandReadAnew(target);
     } finally {
       await Promise.all(asked.map(({ target }) => target.stop()));
     }
   }
-  return measures;
+  return { measures, notJudged: [...notJudged] };
 }
 
 async function commonPages(url: string): Promise<Map<string, Request[]>> {
@@ -39,18 +44,15 @@ async function commonPages(url: string): Promise<Map<string, Request[]>> {
   return new Map(mixes.map((mix) => [mix.name, pagesOf(mix)]));
 }
 
-/** The middle of the medians of all turns, of each of the two; where there are no two it says so. */
-async function growthOf(mix: string, named: string, asked: readonly Asked[]): Promise<Sized[]> {
+/** The middle of the medians of all turns, of each of the two; null where there are no two. */
+async function growthOf(mix: string, named: string, asked: readonly Asked[]): Promise<Sized | null> {
   const shown: Asked[] = [];
   for (const one of asked) {
     if (await hasVendors(one.target, one.pages.get(mix)![0]!)) shown.push(one);
     else demandVendors(one.vendors, { name: mix });
   }
   const [few, many] = [shown[0], shown.at(-1)];
-  if (few === undefined || many === undefined || few === many) {
-    console.log(`Growth is not judged of mix ${mix}, ${named}: fewer than two sets show somebody`);
-    return [];
-  }
+  if (few === undefined || many === undefined || few === many) return null;
   const [ofFew, ofMany]: [number[], number[]] = [[], []];
   for (let turn = 0; turn < TURNS; turn += 1) {
     ofFew.push(await medianOf(few, mix));
@@ -58,7 +60,7 @@ async function growthOf(mix: string, named: string, asked: readonly Asked[]): Pr
   }
   const [before, after] = [figuresOf(ofFew).p50, figuresOf(ofMany).p50];
   const beside = `${ms(before)} ms at ${few.vendors.toLocaleString('en')} and ${ms(after)} ms`;
-  return [{ what: `mix ${mix}: ${named}: growth, asked in turns`, vendors: many.vendors, value: after / before, unit: 'times', limits: [{ name: beside, value: NaN }], wanted: { most: MOST } }];
+  return { what: `mix ${mix}: ${named}: growth, asked in turns`, vendors: many.vendors, value: after / before, unit: 'times', limits: [{ name: beside, value: NaN }], wanted: { most: MOST } };
 }
 
 async function medianOf({ target, pages }: Asked, mix: string): Promise<number> {

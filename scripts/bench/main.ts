@@ -51,13 +51,13 @@ for (const vendors of sizes) {
   // Nobody may be connected to what is copied.
   for (const part of parts.filter((one) => one.writes)) await databases.withCopy(vendors, (copy) => runAll(copy, vendors, [part]));
 }
-const compared = parts.includes(mixes) ? await compareMixes() : [];
+const growth = parts.includes(mixes) ? await compareMixes() : null;
 await databases.close();
 
-async function compareMixes(): Promise<Sized[]> {
+async function compareMixes(): Promise<Awaited<ReturnType<typeof growthOfMixes>> | null> {
   const sets = [];
   for (const vendors of new Set(sizes)) sets.push({ vendors, url: await databases.open(vendors) });
-  return sets.length > 1 ? growthOfMixes(sets) : [];
+  return sets.length > 1 ? growthOfMixes(sets) : null;
 }
 
 async function runAll(url: string, vendors: number, some: readonly Part[]): Promise<void> {
@@ -70,11 +70,11 @@ async function runAll(url: string, vendors: number, some: readonly Part[]): Prom
   });
 }
 
-const told = [...all, ...growthOf(all), ...compared];
+const told = [...all, ...growthOf(all), ...(growth?.measures ?? [])];
 console.log(`\nWhole table. Limits of addresses are counted, and never reached.\n${tableOf(told)}`);
 for (const line of notCompared(all)) console.log(line);
 await mkdir('test-results', { recursive: true });
 await writeFile('test-results/bench.json', `${JSON.stringify(told.map((one) => ({ ...one, met: isMet(one) })), null, 2)}\n`);
-const { sentence, exitCode } = outcomeOf(told, compared.length > 0);
+const { sentence, exitCode } = outcomeOf(told, growth?.notJudged ?? null);
 console.log(`\n${sentence}`);
 process.exitCode = exitCode;

@@ -57,8 +57,8 @@ const COMMON = ['typical: city, profession, 4 stars', 'big city', 'big city, gen
 /** What people ask for again and again: it is to take the same time however many vendors there are. */
 export const isCommon = ({ name }: Mix): boolean => COMMON.includes(name);
 
-// More than one keeps a mix that varies from living on one warm page.
-const PAGES = 40;
+/** More than one keeps what varies from living on one warm page. */
+export const PAGES = 40;
 
 /** The pages that stand for a mix: one, or forty where it varies. */
 export function pagesOf(mix: Mix): Request[] {
@@ -70,7 +70,8 @@ export function pageOf(mix: Mix, call: number): Request {
   return { path: `/api/vendors?${queryString(mix.query(call))}` };
 }
 
-const COUNTRY = 1_000_000;
+/** Vendors of a country. */
+export const COUNTRY = 1_000_000;
 
 /** Throws where nobody is found in a set of a country's size, of which each mix but one shows somebody: such a page takes no time. */
 export function demandVendors(vendors: number, { name }: Pick<Mix, 'name'>): void {

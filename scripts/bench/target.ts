@@ -1,4 +1,4 @@
-/** The server under load: the built one as it is shipped, in a process of its own, whose rate limits are counted but never reached. */
+/** The server under load: the built one as it is shipped, in a process of its own, with a mail server, whose rate limits are counted but never reached. */
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request } from './fire.ts';
+import { startMailSink } from './mail-sink.ts';
 
 const START_MS = 60_000;
 // Counted like any others', and far beyond what a bench can ask for. Whoever asks says behind a proxy who they are.
@@ -22,6 +23,8 @@ export type Target = {
   call(request: Request): Promise<string>;
   /** How many answers that may be kept came from where, since it started. */
   served(): Promise<{ memory: number; database: number }>;
+  /** How many mails it has sent. */
+  mailsSent(): Promise<number>;
   /** Memory in use at its highest, in megabytes. */
   peakMemory(): Promise<number>;
   stop(): Promise<void>;
@@ -35,8 +38,9 @@ export async function startTarget(databaseUrl: string, { nodeOptions, settings =
   const log = join(folder, 'log');
   const output = openSync(log, 'w');
   const shipped = await shippedStart();
+  const mailSink = await startMailSink();
   const child = spawn(process.execPath, [...nodeOptions, ...shipped.options], {
-    env: { ...process.env, ...shipped.env, DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0', ...LIMITS, METRICS_TOKEN, LOG_LEVEL: 'info', ...settings },
+    env: { ...process.env, ...shipped.env, DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0', ...LIMITS, METRICS_TOKEN, SMTP_URL: mailSink.url, LOG_LEVEL: 'info', ...settings },
     stdio: ['ignore', output, output],
   });
   closeSync(output);
@@ -48,11 +52,13 @@ export async function startTarget(databaseUrl: string, { nodeOptions, settings =
     pid: child.pid!,
     call: (request) => call(url, agent, request),
     served: async () => servedIn(await call(url, agent, { path: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })),
+    mailsSent: () => mailSink.taken(),
     peakMemory: async () => Number(/VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024,
     async stop() {
       agent.destroy();
       child.kill('SIGTERM');
       await ended;
+      mailSink.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

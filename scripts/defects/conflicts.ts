@@ -172,9 +172,30 @@ export const CONFLICTS: readonly Defect[] = [
   },
   {
     name: 'a deletion takes the account before the profile',
-    file: 'src/server/features/moderation/deletion-service.ts',
-    from: '  await holdProfile(context.db, userId);\n',
+    file: 'src/server/features/moderation/hold-service.ts',
+    from: '  await holdProfile(db, userId);\n',
     to: '',
     suite: races('delete / change of one vendor'),
+  },
+  {
+    name: 'a deletion takes the profile before the leads',
+    file: 'src/server/features/moderation/hold-service.ts',
+    from: '  await holdLeadsOf(db, userId);\n',
+    to: '',
+    suite: races('delete / complete of one vendor with a lead'),
+  },
+  {
+    name: 'a suspension takes the account before the profile',
+    file: 'src/server/features/moderation/service.ts',
+    from: "  await holdWorkOf(db, member.id);\n  const moved = await updateStatus(db, member.id, 'approved'",
+    to: "  const moved = await updateStatus(db, member.id, 'approved'",
+    suite: races('suspend / change of one vendor'),
+  },
+  {
+    name: 'whoever applies again takes the account before the profile',
+    file: 'src/server/features/accounts/queries.ts',
+    from: "forUpdate('p')",
+    to: "forUpdate('u')",
+    suite: races('delete / apply again of one rejected applicant'),
   },
 ];

@@ -179,8 +179,8 @@ export const FAULTS: readonly Defect[] = [
   {
     name: 'a migration is noted apart from what it does',
     file: 'src/server/platform/migrations.ts',
-    from: "    await client.query('begin');\n",
-    to: '',
+    from: 'await client.query(`begin; set',
+    to: 'await client.query(`set',
     suite: faults('start', 'kill -9 between a migration and the note of it'),
   },
   {
@@ -196,5 +196,26 @@ export const FAULTS: readonly Defect[] = [
     from: '|ENOENT|53\\\\w{3}|55P03|',
     to: '|ENOENT|55P03|',
     suite: faults('full-disk', 'full disk of the database under load'),
+  },
+  {
+    name: 'a migration waits for its locks in front of everybody',
+    file: 'src/server/platform/migrations.ts',
+    from: "const LOCK_PATIENCE = '250ms';",
+    to: "const LOCK_PATIENCE = '0';",
+    suite: http('platform/migrations'),
+  },
+  {
+    name: 'nobody answers while a server starts',
+    file: 'src/server/start.ts',
+    from: 'if (config.port === 0) return undefined;',
+    to: 'if (config.port >= 0) return undefined;',
+    suite: faults('start', 'database comes 5 s after the server'),
+  },
+  {
+    name: 'a server goes by its own clock, however wrong',
+    file: 'src/server/platform/database-clock.ts',
+    from: '    offsetMs = found;\n',
+    to: '',
+    suite: http('platform/database-clock'),
   },
 ];

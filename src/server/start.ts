@@ -13,8 +13,10 @@ import { recordStart } from './features/system/service.ts';
 import { registerMailbox } from './features/notifications/mailbox.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { openDatabaseClock } from './platform/database-clock.ts';
 import { type Database, errorCode, openDatabase } from './platform/database.ts';
 import { reasonOf } from './platform/database-faults.ts';
+import { type EarlyAnswers, answerEarly } from './platform/early-answers.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { type Files, openFiles } from './platform/files/files.ts';
 import { FileStoreError } from './platform/files/store.ts';
@@ -56,7 +58,7 @@ export type RunningServer = { address: string; app: FastifyInstance; database: D
 /** A step of a stop is told how much time is left. */
 type Stop = (leftMs: number) => Promise<unknown>;
 
-/** `prepare` runs on the migrated database before the server listens (demo data). */
+/** `prepare` runs on the migrated database before anything else is served (demo data). */
 export async function startServer(config: Config, log: Log, prepare?: (database: Database) => Promise<void>): Promise<RunningServer> {
   const stops: Stop[] = [];
   const stop = once(async () => {
@@ -64,6 +66,7 @@ export async function startServer(config: Config, log: Log, prepare?: (database:
     for (const step of stops.toReversed()) await step(STOP_MS - (performance.now() - fromMs));
   });
   try {
+    const early = await answerEarlyOf(config, stops);
     const url = await findStore(config, log, stops);
     const directUrl = config.databaseDirectUrl ?? url;
     await prepareStore(config, directUrl, log, prepare);
@@ -78,13 +81,27 @@ export async function startServer(config: Config, log: Log, prepare?: (database:
     opened.push(async () => replica?.close());
     const kept = config.keptAnswersBytes === 0 ? undefined : openKeptAnswers(directUrl, config.keptAnswersBytes, log, replica?.holds);
     opened.push(async () => kept?.close());
+    const { clock, close } = await openDatabaseClock(database.pool, log, systemClock);
+    opened.push(async () => close());
     const deriveKey = keysOf(await inDataDir(config, () => loadSecret(config)));
-    const app = await listen({ config, database, replica, kept, deriveKey, files: await findFiles(config, deriveKey), log }, sessions, stops);
+    const app = await listen({ config, database, replica, kept, clock, deriveKey, files: await findFiles(config, deriveKey), log }, { sessions, early, stops });
     return { address: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${portOf(app)}`, app, database, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Where any free port will do, nobody knows yet where to ask. */
+async function answerEarlyOf(config: Config, stops: Stop[]): Promise<EarlyAnswers | undefined> {
+  if (config.port === 0) return undefined;
+  const early = await answerEarly(config).catch(refuseToListen);
+  stops.push(() => early.close());
+  return early;
+}
+
+function refuseToListen(error: Error): never {
+  throw new StartError(`The server cannot listen at HOST and PORT: ${error.message}`);
 }
 
 /** Address of the database: the configured one, or that of the embedded server, which is started. */
@@ -160,12 +177,14 @@ async function findFiles(config: Config, deriveKey: DeriveKey): Promise<Files> {
   });
 }
 
-type Parts = Omit<AppParts, 'clock' | 'isDraining'>;
+type Parts = Omit<AppParts, 'isDraining'>;
 
-async function listen(parts: Parts, sessions: Database, stops: Stop[]): Promise<FastifyInstance> {
-  const { config, database, log } = parts;
+type Opening = { /** For workers. */ sessions: Database; early: EarlyAnswers | undefined; stops: Stop[] };
+
+async function listen(parts: Parts, { sessions, early, stops }: Opening): Promise<FastifyInstance> {
+  const { config, database, clock, log } = parts;
   let draining = false;
-  const { app } = await createApp({ ...parts, clock: systemClock, isDraining: () => draining });
+  const { app } = await createApp({ ...parts, isDraining: () => draining });
   if (config.mode === 'demo' || config.mode === 'development') registerMailbox(app, { db: database.db, mails, config });
   await addPages(app, config);
   const workers: Worker[] = [];
@@ -174,12 +193,11 @@ async function listen(parts: Parts, sessions: Database, stops: Stop[]): Promise<
     // At the same time: each of them may need most of what a stop may take.
     await Promise.all([drain(app), ...workers.map((worker) => worker.stop())]);
   });
-  for (const share of sharesOf({ ...parts, db: sessions.db, clock: systemClock })) workers.push(await startWorker({ pool: sessions.pool, log, ...share }));
+  for (const share of sharesOf({ ...parts, db: sessions.db })) workers.push(await startWorker({ pool: sessions.pool, log, ...share }));
   await app.ready();
-  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-    throw new StartError(`The server cannot listen at HOST and PORT: ${(error as Error).message}`);
-  });
-  await recordStart(database.db, systemClock(), { mode: config.mode, legal_hold_days: config.legalHoldDays, rate_limit_factor: String(config.rateLimitFactor) });
+  await recordStart(database.db, clock(), { mode: config.mode, legal_hold_days: config.legalHoldDays, rate_limit_factor: String(config.rateLimitFactor) });
+  await early?.close();
+  await app.listen({ port: config.port, host: config.host }).catch(refuseToListen);
   return app;
 }
 

@@ -1,4 +1,5 @@
 /** The sixteen mixes of the directory at one client and at ten, each page read anew, beside the same SQL by pgbench; and as people get them, some from memory. */
+import { startSender } from '../bare.ts';
 import type { Bench, Part } from '../bench.ts';
 import { fire, type Fired, type Request } from '../fire.ts';
 import type { Measure } from '../measure.ts';
@@ -33,17 +34,30 @@ async function timeMix(bench: Bench, mix: Mix): Promise<Measure[]> {
   const sqlOfOne = await pgbench(bench.url, { scripts, clients: 1, seconds: 1 });
   const ten = await timeTen(forgetful, pages);
   const sqlOfTen = await pgbench(bench.url, { scripts, clients: 10, seconds: Math.min(3, bench.seconds) });
+  const bare = await timeBare(await forgetful.call(pages[0]!));
   const shipped = await timeCalls((call) => bench.target.call(pages[call % pages.length]!), CALLS);
   await demandReadAnew(forgetful);
   const name = someAreThere ? mix.name : `${mix.name}, where nobody is`;
-  const line = (what: string, value: number, sql: number, rest: Partial<Measure>): Measure => ({ what: `mix ${name}: ${what}`, value, unit: 'ms', limits: [{ name: 'pgbench', value: sql }], ...rest });
+  const line = (what: string, figures: { value: number; sql: number; bare: number }, rest: Partial<Measure>): Measure =>
+    ({ what: `mix ${name}: ${what}`, value: figures.value, unit: 'ms', limits: [{ name: 'pgbench', value: figures.sql }, { name: 'bare node:http', value: figures.bare }], ...rest });
   return [
     { what: `mix ${mix.name}: p50 of one as shipped`, value: shipped.p50, unit: 'ms', tellsGrowth: true },
-    line('p50 of one', one.p50, sqlOfOne.p50, someAreThere ? { tellsGrowth: true } : {}),
-    line('p99 of one', one.p99, sqlOfOne.p99, { wanted: { most: WANTED_P99_MS.one }, tellsGrowth: true }),
-    line('p99 of ten', ten.p99, sqlOfTen.p99, { wanted: { most: WANTED_P99_MS.ten }, tellsGrowth: true }),
+    line('p50 of one', { value: one.p50, sql: sqlOfOne.p50, bare: bare.one.p50 }, someAreThere ? { tellsGrowth: true } : {}),
+    line('p99 of one', { value: one.p99, sql: sqlOfOne.p99, bare: bare.one.p99 }, { wanted: { most: WANTED_P99_MS.one }, tellsGrowth: true }),
+    line('p99 of ten', { value: ten.p99, sql: sqlOfTen.p99, bare: bare.ten.p99 }, { wanted: { most: WANTED_P99_MS.ten }, tellsGrowth: true }),
     ...(ten.failed === 0 ? [] : [{ what: `mix ${name}: refused, gone wrong, lost`, value: ten.failed, unit: '', wanted: { most: 0 } } as const]),
   ];
+}
+
+/** The same bytes by a bare server. */
+async function timeBare(body: string): Promise<{ one: Fired; ten: Fired }> {
+  const sender = await startSender(body);
+  try {
+    const fireAt = (connections: number) => sender.fire({ connections, seconds: 1 });
+    return { one: await fireAt(1), ten: await fireAt(10) };
+  } finally {
+    sender.stop();
+  }
 }
 
 /** After a volley that warms up, as in the other parts. */

@@ -24,11 +24,13 @@ export const leadCreation: Part = {
     const scripts: Sent[][] = [];
     for (const [index, city] of cities.entries()) scripts.push(await rowsOf(bench, guestRequest(index, city).body));
     let volleys = 0;
+    let made = 0;
     // Its mails are a part of what a request costs, and none is left to be written while pgbench is timed.
     const ask = async () => {
       const from = (volleys += 1) * A_VOLLEY;
       const fired = await fire(bench.target.url, (call) => requests(from + call), { connections: CLIENTS, seconds });
       await mailed(pool);
+      made += fired.answers;
       return fired;
     };
     const bare = await startSender(await bench.noted.call(PATH, undefined, guestRequest(cities.length, cities[0]!).body));
@@ -36,6 +38,8 @@ export const leadCreation: Part = {
       await prepareToPutOff(pool);
       await mailed(pool);
       const compared = await inTurns(bench, ask, { scripts, clients: CLIENTS, seconds, fresh: true }, { besides: { bare }, before: () => removePutOff(pool) });
+      const sent = await bench.target.mailsSent();
+      if (sent < made) throw new Error(`Of the mails of ${made} requests ${sent} were sent.`);
       return throughputs('lead creation', compared, { shareOfLimit: 0.3 });
     } finally {
       bare.stop();

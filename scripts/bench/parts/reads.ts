@@ -4,28 +4,26 @@ import { asViewer, type Bench, compare, type Compared, ofCountry, type Part, thr
 import { type About, whileChanging } from '../changes.ts';
 import type { Request } from '../fire.ts';
 import type { Measure, Wanted } from '../measure.ts';
-import { pageOf, readMixes } from '../mixes.ts';
+import { PAGES, pagesOf, readMixes } from '../mixes.ts';
 import { demandReadAnew } from '../target.ts';
 
 const CLIENTS = 10;
 // Of what nobody has asked for since it changed: what the driver and Node.js leave of it, less a third for a slow hour. It is there to tell when it gets worse.
 const READ_ANEW = 0.15;
-// Different cities and professions, so that no figure lives on one warm page.
-const PAGES = 40;
 
 /** The typical page of the directory, and the first page of the biggest city. */
 export const list: Part = {
   name: 'list',
   async run(bench) {
     const mixes = await readMixes(bench.noted.database.pool);
-    const pages = (name: string, count: number) => Array.from({ length: count }, (_one, call) => pageOf(mixes.find((mix) => mix.name === name)!, call));
+    const pages = (name: string) => pagesOf(mixes.find((mix) => mix.name === name)!);
     const city: Subject = { kind: 'city', idOf: (path) => /city_id=(\d+)/.exec(path)![1]! };
-    const typical = pages('typical: city, profession, 4 stars', PAGES);
+    const typical = pages('typical: city, profession, 4 stars');
     const wanted = ofCountry(bench, { least: 5000, shareOfLimit: 0.5 });
     return [
       ...(await throughputOfKept(bench, 'directory list, city and profession and 4 stars', typical, city, wanted)),
       ...throughputs('directory list, city and profession and 4 stars, each to a newcomer', await compare(bench, typical, CLIENTS, { ofNewcomers: true })),
-      ...(await throughputOfKept(bench, 'directory list, biggest city', pages('big city', 1), city, wanted)),
+      ...(await throughputOfKept(bench, 'directory list, biggest city', pages('big city'), city, wanted)),
     ];
   },
 };

@@ -3,9 +3,9 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { integer, sample } from 'fast-check';
 import { afterAll, expect } from 'vitest';
-import { type Dead, expectBack } from '../testing/faults/answers.ts';
+import { type Dead, expectBack, SLOWEST_MS } from '../testing/faults/answers.ts';
 import { bystanders, expectUnharmed } from '../testing/faults/bystanders.ts';
-import { expectAlive, expectMailed, onBothDatabases, through } from '../testing/faults/installation.ts';
+import { expectAlive, expectMailed, onBothDatabases, SLOW_MAIL_MS, through } from '../testing/faults/installation.ts';
 import { scenario } from '../testing/faults/scenario.ts';
 import { acknowledged, audit, deliveredOf, expectHonest, keepSending, KILLED, NOTHING_LOST, send, sendAgain, type Sent } from '../testing/faults/traffic.ts';
 import { startMailServer } from '../testing/mail-server.ts';
@@ -14,8 +14,6 @@ const KILLS = 5;
 /** After a start, in the midst of whatever is done then. FAULTS_SEED repeats the moments of a run. */
 const MOMENT_MS = { min: 150, max: 1500 };
 const SEED = Number(process.env['FAULTS_SEED'] ?? randomInt(2 ** 31));
-/** So slow that some mails always wait behind those that are being sent. */
-const SLOW_MAIL_MS = 100;
 
 const mailServer = await startMailServer();
 afterAll(() => mailServer.stop());
@@ -90,7 +88,7 @@ onBothDatabases('under_load', mailServer, (rig, of) => {
     const slowest = Math.max(...answers.map(({ ms }) => ms));
     say(`while frozen: ${answers.filter(({ status }) => status === 503).length} of 30 answered 503, slowest ${slowest} ms`);
     expectHonest(answers);
-    expect(slowest).toBeLessThan(8000);
+    expect(slowest).toBeLessThan(SLOWEST_MS);
     return thawedMs;
   }));
 });

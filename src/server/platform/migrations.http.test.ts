@@ -1,4 +1,5 @@
 /** Migrations may take, and wait for each other, longer than a request may; what a server does when one is missing, fails, or is not known to it. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -39,6 +40,9 @@ test('a server waits for the migrations of another one longer than its statement
 describe('a server', () => {
   const SKILLS = '0103_vendor_skills.sql';
   const WORDS = '0104_words_of_places.sql';
+  const RENEWED_INDEX = '0105_city_activity.sql';
+  const BACKUP_MS = 3000;
+  const LONGEST_WAIT_MS = 1000;
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();
@@ -83,6 +87,25 @@ describe('a server', () => {
     await holder.query('rollback');
     holder.release();
     await note(WORDS);
+  });
+
+  test('that needs a table which a backup reads lets everybody else go on until it is over', async () => {
+    await forget(RENEWED_INDEX);
+    const backup = await app.database.pool.connect();
+    await backup.query('begin; select 1 from activity limit 1');
+    let isApplied = false;
+    const applied = migrate(app.database.pool, createLog('silent')).then(() => (isApplied = true));
+    const waits: number[] = [];
+    for (const end = Date.now() + BACKUP_MS; Date.now() < end; await delay(20)) {
+      const from = Date.now();
+      await app.database.pool.query('select count(*) from activity');
+      waits.push(Date.now() - from);
+    }
+    expect([isApplied, Math.max(...waits) < LONGEST_WAIT_MS, waits.some((ms) => ms > 20)]).toEqual([false, true, true]);
+    await backup.query('commit');
+    backup.release();
+    await applied;
+    expect(await names()).toContain(RENEWED_INDEX);
   });
 
   test.each([

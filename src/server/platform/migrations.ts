@@ -1,7 +1,9 @@
 /** Forward-only SQL migrations, one transaction each, under an advisory lock. */
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { errorCode } from './database.ts';
 import { reasonOf } from './database-faults.ts';
 import type { Log } from './log.ts';
 
@@ -11,6 +13,10 @@ const LOCK = 7_263_901;
 
 // Building an index of a large table takes longer than any request may; the client's own limit would end the session in the midst of it.
 const LONGEST_MS = 24 * 60 * 60_000;
+// Who waits for a lock of a whole table keeps everybody else from it meanwhile, and a backup holds all tables for as long as it runs.
+const LOCK_PATIENCE = '250ms';
+const NOT_HAD = '55P03';
+const AGAIN_MS = 2000;
 const patiently = (text: string, values?: unknown[]) => ({ text, values, query_timeout: LONGEST_MS }) as pg.QueryConfig;
 
 /** What the operator is told of a migration that PostgreSQL refused, or that lost it. */
@@ -47,15 +53,28 @@ async function applyMissing(client: pg.PoolClient, log: Log): Promise<void> {
   const applied = new Set(rows.map((row) => row.name));
   for (const name of await migrationNames()) {
     if (applied.has(name)) continue;
-    await applyOne(client, name);
+    await applyInTurn(client, name, log);
     log.info({ migration: name }, 'migration applied');
+  }
+}
+
+/** Tries until it has the locks that it needs: others go on between two tries. */
+async function applyInTurn(client: pg.PoolClient, name: string, log: Log): Promise<void> {
+  for (let hasWaited = false; ; hasWaited = true) {
+    try {
+      return await applyOne(client, name);
+    } catch (error) {
+      if (errorCode((error as Error).cause) !== NOT_HAD) throw error;
+      if (!hasWaited) log.warn({ migration: name }, 'migration waits for a lock, others go on meanwhile');
+      await delay(AGAIN_MS);
+    }
   }
 }
 
 async function applyOne(client: pg.PoolClient, name: string): Promise<void> {
   const statements = await readFile(FOLDER + name, 'utf8');
   try {
-    await client.query('begin');
+    await client.query(`begin; set local lock_timeout = '${LOCK_PATIENCE}'`);
     await client.query(patiently(statements));
     await client.query('insert into migrations (name) values ($1)', [name]);
     await client.query(patiently('commit'));

@@ -14,7 +14,7 @@ const TOO_MANY: Notes = {
   english: { lang: 'en', heading: 'Too many requests', text: 'Many pages were asked for from your network in a short time. Please wait a minute and try again. What you have typed in a form is kept in this tab.', action: 'Try again' },
   hindi: { lang: 'hi', heading: 'बहुत ज़्यादा अनुरोध', text: 'आपके नेटवर्क से थोड़े समय में बहुत सारे पेज माँगे गए। कृपया एक मिनट रुककर फिर कोशिश करें। आपने फ़ॉर्म में जो लिखा है, वह इस टैब में सुरक्षित है।', action: 'फिर कोशिश करें' },
 };
-const NOT_READY: Notes = {
+export const NOT_READY: Notes = {
   english: { lang: 'en', heading: 'Not available right now', text: 'The service is starting or busy. Please try again in a few seconds. What you have typed in a form is kept in this tab.', action: 'Try again' },
   hindi: { lang: 'hi', heading: 'अभी उपलब्ध नहीं', text: 'सेवा शुरू हो रही है या व्यस्त है। कृपया कुछ सेकंड बाद फिर कोशिश करें। आपने फ़ॉर्म में जो लिखा है, वह इस टैब में सुरक्षित है।', action: 'फिर कोशिश करें' },
 };

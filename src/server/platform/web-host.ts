@@ -34,7 +34,7 @@ const IMMUTABLE_SECONDS = 31_536_000;
 /** The path may be that of its compressed twin. */
 const WORKER = /\/service-worker\.js(?:\.\w+)?$/;
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
-const isApi = (url: string) => /^\/api(?:[/?]|$)/.test(url);
+export const isApi = (url: string) => /^\/api(?:[/?]|$)/.test(url);
 
 /** A nonce of 128 bits. */
 export function createNonce(): string {

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { bystanders, expectUnharmed } from '../testing/faults/bystanders.ts';
-import { type Pooler, startPooler } from '../testing/faults/pooler.ts';
+import { limitSessions, type Pooler, startPooler } from '../testing/faults/pooler.ts';
 import { freePort, type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
 import { prepareSights, type Sights } from '../testing/faults/readers.ts';
 import { scenario } from '../testing/faults/scenario.ts';
@@ -25,6 +25,7 @@ let databaseUrl: string;
 beforeAll(async () => {
   postgres = await startPostgres();
   databaseUrl = await postgres.create(NAME);
+  await limitSessions(databaseUrl);
   pooler = await startPooler(databaseUrl, POOL);
   site = await createSite(pooler.url, { DATABASE_DIRECT_URL: databaseUrl });
   servers = [];

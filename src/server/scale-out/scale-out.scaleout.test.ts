@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { vendors } from '../../contract/vendors.ts';
 import { MAX_LAG_MS } from '../platform/replica.ts';
-import { jsonOf } from '../testing/faults/answers.ts';
+import { jsonOf, SLOWEST_MS } from '../testing/faults/answers.ts';
 import { startBalancer } from '../testing/faults/balancer.ts';
 import { expectKept } from '../testing/faults/bystanders.ts';
 import { freePort, type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
@@ -244,7 +244,7 @@ scenario('frozen synchronous standby', 'no write is acknowledged that it does no
   expect({ sync, early: early.length, left, books, failed }).toEqual({ sync: 'sync', early: 0, left: 0, books: NOTHING_LOST, failed: 0 });
   expect(answered.length).toBeGreaterThan(0);
   expect(answered.every(({ status, retryAfter }) => status === 503 && retryAfter !== null)).toBe(true);
-  expect(slowest).toBeLessThan(8000);
+  expect(slowest).toBeLessThan(SLOWEST_MS);
 });
 
 scenario('rolling restart of both servers under load', 'no request fails, and none is sent to a server that takes no more; each lead and each mail once', async (say) => {

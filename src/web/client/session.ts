@@ -171,6 +171,19 @@ export function lastSession(): { userId: string | null; expiry: 'asked' | 'found
   return { userId: lastUserId, expiry };
 }
 
+/** Resolves once somebody is signed in, now or later. Browser only. */
+export function whenSignedIn(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = subscribe(() => look());
+    const look = () => {
+      if (!currentSession()) return;
+      stop();
+      resolve();
+    };
+    look();
+  });
+}
+
 /** The session as state of a component. */
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, snapshot, () => LOADING);

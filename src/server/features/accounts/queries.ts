@@ -96,15 +96,22 @@ export async function insertAdminProfile(db: Db, userId: string, fullName: strin
   await db.insertInto('profiles').values({ user_id: userId, full_name: fullName, updated_at: now }).execute();
 }
 
-/** Removes a rejected application, so that the person may apply again; its id, or undefined when there is none, or none in the scope where one is given. */
+/**
+ * Removes a rejected application, so that the person may apply again; its id, or undefined when there is none, or none in the scope where one is given.
+ * Its profile goes with it, and is taken first, as by everybody who takes both.
+ */
 export async function deleteRejected(db: Db, email: string, scope?: Scope): Promise<string | undefined> {
   let rejected = db
-    .deleteFrom('users')
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-    .where('status', '=', 'rejected')
-    .where('role', 'in', ['vendor', 'broker']);
-  if (scope) rejected = rejected.where((e) => inScope(scope, e.selectFrom('profiles as p').select('p.city_id').whereRef('p.user_id', '=', 'users.id').$asScalar()));
-  return (await rejected.returning('id').executeTakeFirst())?.id;
+    .selectFrom('users as u')
+    .innerJoin('profiles as p', 'p.user_id', 'u.id')
+    .select('u.id')
+    .where(sql<string>`lower(u.email)`, '=', email.toLowerCase())
+    .where('u.status', '=', 'rejected')
+    .where('u.role', 'in', ['vendor', 'broker']);
+  if (scope) rejected = rejected.where((e) => inScope(scope, e.ref('p.city_id')));
+  const found = await rejected.forUpdate('p').executeTakeFirst();
+  if (!found) return undefined;
+  return (await db.deleteFrom('users').where('id', '=', found.id).where('status', '=', 'rejected').returning('id').executeTakeFirst())?.id;
 }
 
 export type Member = { id: string; email: string; role: 'vendor' | 'broker'; status: UserStatus; full_name: string; city_id: number | null };

@@ -9,9 +9,9 @@ export async function countRejected(db: Db, before: Date): Promise<number> {
   return (await rejectedBefore(db, before).select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
 }
 
-/** Up to `limit` of them, locked; one that its owner is replacing at this moment is left to them. */
+/** Up to `limit` of them, locked with their profiles; one that its owner is replacing or somebody deletes at this moment is left to them. */
 export async function lockRejected(db: Db, before: Date, limit: number): Promise<string[]> {
-  const rows = await rejectedBefore(db, before).select('id').orderBy('decided_at').orderBy('id').limit(limit).forUpdate().skipLocked().execute();
+  const rows = await rejectedBefore(db, before).innerJoin('profiles as p', 'p.user_id', 'users.id').select('users.id').orderBy('decided_at').orderBy('users.id').limit(limit).forUpdate(['users', 'p']).skipLocked().execute();
   return rows.map(({ id }) => id);
 }
 

@@ -7,9 +7,10 @@ import type { Erasing } from '../erasures/service.ts';
 import { eraseAccount, lockForDeletion } from '../accounts/deletion-service.ts';
 import { findMemberInScope, findNameAndCity, findStatus } from '../accounts/service.ts';
 import { recordActivity, type Teller } from '../activity/service.ts';
-import { holdLeadsOf, removeFromLeads } from '../leads/service.ts';
+import { removeFromLeads } from '../leads/service.ts';
 import { queueMail } from '../notifications/service.ts';
-import { holdProfile, removeProfile } from '../vendors/service.ts';
+import { removeProfile } from '../vendors/service.ts';
+import { holdWorkOf } from './hold-service.ts';
 import { accountDeleted } from './mail.ts';
 
 /** Deletes a vendor or broker in the administrator's scope. Again is 404: there is nobody any more. */
@@ -24,9 +25,7 @@ export async function deleteMember(context: SignedIn, { params }: ParsedOf<typeo
  * for whoever it was. The old address is told. Answers how many leads wait again; throws 404 when it is gone already.
  */
 export async function deleteAccount(context: SignedIn, userId: string): Promise<number> {
-  // In the order of everyone else: who completes a lead takes it, then the profile; who changes a profile takes it, then the account.
-  await holdLeadsOf(context.db, userId);
-  await holdProfile(context.db, userId);
+  await holdWorkOf(context.db, userId);
   const user = await lockForDeletion(context, userId);
   const person = await findNameAndCity(context.db, userId);
   const returnedLeads = await takeAway(context, userId);
@@ -45,6 +44,7 @@ export async function deleteAccount(context: SignedIn, userId: string): Promise<
 export async function repeatDeletion(context: Erasing & Teller, userId: string): Promise<boolean> {
   const status: string | undefined = await findStatus(context.db, userId);
   if (status === undefined || status === 'deleted') return false;
+  await holdWorkOf(context.db, userId);
   await takeAway(context, userId);
   return true;
 }

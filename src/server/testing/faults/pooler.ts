@@ -28,13 +28,17 @@ const LIMITS = ["statement_timeout = '5s'", "lock_timeout = '2s'", "idle_in_tran
 
 export type Pooler = Awaited<ReturnType<typeof startPooler>>;
 
+/** Before a pooler is started for the database. Its standbys have them from it. */
+export async function limitSessions(databaseUrl: string): Promise<void> {
+  for (const limit of LIMITS) await rowsOf(databaseUrl, `alter role newsco in database "${new URL(databaseUrl).pathname.slice(1)}" set ${limit}`);
+}
+
 /** Of the database of the address, with so many connections to it. */
 export async function startPooler(databaseUrl: string, poolSize: number) {
   const [folder, port] = [await mkdtemp(join(tmpdir(), 'newsco-pooler-')), await freePort()];
   const behind = new URL(databaseUrl);
   await chmod(folder, 0o777);
   await writeFile(join(folder, 'ini'), settings(folder, port, behind, poolSize));
-  for (const limit of LIMITS) await rowsOf(databaseUrl, `alter role newsco in database "${behind.pathname.slice(1)}" set ${limit}`);
   const address = (name: string) => `postgres://newsco@127.0.0.1:${port}/${name}`;
   const url = address(behind.pathname.slice(1));
   let child: ChildProcess;

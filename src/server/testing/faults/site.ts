@@ -1,5 +1,6 @@
 /** An installation whose servers are real processes: started as an operator does, killed as a fault does. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,9 +15,14 @@ const READY_MS = 60_000;
 const AGAIN_MS = 300;
 /** Limits are counted, and never reached. */
 const COUNTED = '1000000';
-const FROM_SOURCE: readonly string[] = [process.execPath, '--import', 'tsx', 'src/server/main.ts'];
 /** As the README says; needs the build. */
 export const NPM_START: readonly string[] = ['npm', 'start'];
+/** A whole run starts what operators start, with its options, without npm between; somebody who tries one test needs no build. */
+const COMMAND: readonly string[] = process.env['FAULTS_SERVER'] === 'built' ? ['sh', '-c', shippedCommand()] : [process.execPath, '--import', 'tsx', 'src/server/main.ts'];
+
+function shippedCommand(): string {
+  return (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts.start;
+}
 
 export const ADMIN = { email: 'admin@example.com', password: 'a good password' };
 
@@ -74,7 +80,7 @@ export async function createSite(databaseUrl = '', settings: Record<string, stri
   const servers: Server[] = [];
 
   /** Starts a server without waiting for it. */
-  const launch = (port = firstPort, more: Record<string, string> = {}, [program, ...options] = FROM_SOURCE): Server => {
+  const launch = (port = firstPort, more: Record<string, string> = {}, [program, ...options] = COMMAND): Server => {
     const given = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, RATE_LIMITS: COUNTED, TRUST_PROXY: '127.0.0.1', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
     const env = { ...process.env, LOG_LEVEL: 'info', SMTP_URL: '', FILES_URL: '', FILE_KEY: '', ...given, ...settings, ...more };
     const child = spawn(program!, options, { stdio: ['ignore', 'pipe', 'pipe'], env });

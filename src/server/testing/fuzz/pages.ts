@@ -17,6 +17,18 @@ export function patternsOf(routes: PageRoutes): string[] {
   return [...new Set(Object.keys(routes).map((id) => whole(id).filter(Boolean).join('/')))];
 }
 
+const THAT_IS_THERE: Readonly<Record<string, string>> = { ':country': 'in', ':state': 'maharashtra', ':city': 'pune', ':profession?': 'electrician', ':reference': 'REF-100001' };
+
+/** An address of each pattern that leads to something: words at random hardly ever make one of several segments. */
+export function fittingPages(patterns: readonly string[]): PageDraft[] {
+  return patterns.map((pattern) => ({ pattern, method: 'GET', path: `/${pattern.split('/').map((segment) => THAT_IS_THERE[segment] ?? segment).join('/')}`, headers: {} }));
+}
+
+/** Whether a person saw the page: no redirect, and nothing that the router reads, of which it may leave out the page's own part. */
+export function isShown({ method, path }: PageDraft, { status, headers: { 'content-type': type } }: Answer): boolean {
+  return method === 'GET' && status === 200 && type === HTML && !path.includes('.data');
+}
+
 /** What would run, or break out of where it stands, if it were written into a page as it is. */
 const MARKUP = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "'><svg/onload=alert(1)>", '</title><script>alert(1)</script>', '</script><script>alert(1)</script>'];
 /** Encoded wrongly, or so that it means something else after decoding. */

@@ -1,0 +1,32 @@
+/** The database's clock, which all servers share: a session that has ended on one of them has ended on all, however wrong the clock of a machine is. */
+import type pg from 'pg';
+import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
+
+const COMPARED_EVERY_MS = 60_000;
+/** So far apart are two clocks that are kept right, and the time that an answer takes. */
+const TOLERATED_MS = 500;
+
+export type DatabaseClock = { clock: Clock; close: () => void };
+
+/** Compares the clocks now and once a minute. Without an answer it goes on with what it knew. */
+export async function openDatabaseClock(pool: pg.Pool, log: Log, own: Clock): Promise<DatabaseClock> {
+  let offsetMs = 0;
+  const compare = async () => {
+    const sentMs = own().getTime();
+    const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
+    const found = offsetOf({ sentMs, receivedMs: own().getTime(), databaseMs: rows[0]!.now.getTime() });
+    if (Math.abs(found - offsetMs) > TOLERATED_MS) log.warn({ offset_ms: found }, found === 0 ? 'the clocks of this machine and of the database agree again' : 'the clock of this machine is not that of the database, which is used');
+    offsetMs = found;
+  };
+  await compare();
+  const timer = setInterval(() => void compare().catch(() => undefined), COMPARED_EVERY_MS);
+  timer.unref();
+  return { clock: () => new Date(own().getTime() + offsetMs), close: () => clearInterval(timer) };
+}
+
+/** How much later it is in the database, in milliseconds; 0 where the difference may be that of the answer's way, so that time does not go to and fro. */
+export function offsetOf({ sentMs, receivedMs, databaseMs }: { sentMs: number; receivedMs: number; databaseMs: number }): number {
+  const offset = Math.round(databaseMs - (sentMs + receivedMs) / 2);
+  return Math.abs(offset) <= TOLERATED_MS + (receivedMs - sentMs) / 2 ? 0 : offset;
+}

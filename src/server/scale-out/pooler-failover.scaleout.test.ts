@@ -1,0 +1,76 @@
+/** Two servers, and a pooler beside each of two databases: when the primary goes, requests find the pooler of the one that takes its place. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { expectProper, SLOWEST_MS } from '../testing/faults/answers.ts';
+import { expectKept } from '../testing/faults/bystanders.ts';
+import { limitSessions, type Pooler, startPooler } from '../testing/faults/pooler.ts';
+import { freePort, type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
+import { keepRating } from '../testing/faults/raters.ts';
+import { prepareSights } from '../testing/faults/readers.ts';
+import { keepRegistering } from '../testing/faults/registrants.ts';
+import { scenario, untilHolds } from '../testing/faults/scenario.ts';
+import { createSite, type Server, type Site } from '../testing/faults/site.ts';
+import { acknowledged, audit, expectHonest, keepSending, NOTHING_LOST, sendAgain } from '../testing/faults/traffic.ts';
+
+const NAME = 'pooled';
+const POOL = 5;
+/** A statement under way gives up after 6 s, as does the first one of a new connection. */
+const WRITES_AGAIN_MS = 15_000;
+
+let primary: Postgres;
+let replica: Postgres;
+let poolers: Pooler[];
+let site: Site;
+let servers: Server[];
+
+const on = ({ url }: Postgres) => url.replace(/postgres$/, NAME);
+const hostOf = (url: string) => new URL(url).host;
+const ofBoth = (urls: readonly string[]) => `postgres://newsco@${urls.map(hostOf).join(',')}/${NAME}`;
+
+beforeAll(async () => {
+  primary = await startPostgres();
+  await limitSessions(await primary.create(NAME));
+  replica = await startPostgres({ replicaOf: primary });
+  await rowsOf(primary.url, `alter system set synchronous_standby_names = '*'`);
+  await rowsOf(primary.url, 'select pg_reload_conf()');
+  poolers = [await startPooler(on(primary), POOL), await startPooler(on(replica), POOL)];
+  site = await createSite(ofBoth(poolers.map(({ url }) => url)), { DATABASE_DIRECT_URL: ofBoth([primary.url, replica.url]) });
+  servers = [await site.start(), await site.start(await freePort())];
+});
+afterAll(async () => {
+  await site?.remove();
+  await Promise.all((poolers ?? []).map((pooler) => pooler.remove()));
+  await replica?.remove();
+  await primary?.remove();
+});
+
+// The pooler of the primary lives on: it takes connections, and has nobody to hand them to.
+scenario('kill -9 of the primary behind its pooler, the replica promoted', `nothing acknowledged is lost, writes again within ${WRITES_AGAIN_MS / 1000} s through the other pooler; sent again each counts once`, async (say) => {
+  const [{ address }] = servers as [Server];
+  const traffic = servers.map((server) => keepSending([server.address], 2));
+  const { rater } = await prepareSights(address);
+  const [registrants, raters] = [keepRegistering(address), keepRating(address, rater)];
+  await delay(3000);
+  await primary.kill();
+  const hurtMs = Date.now();
+  await delay(1000);
+  await rowsOf(replica.url, 'select pg_promote(true, 30)');
+  const promotedMs = Date.now();
+  const again = traffic.map(({ seen }) => () => acknowledged(seen).find(({ atMs }) => atMs > promotedMs));
+  await untilHolds('both servers write again', () => again.every((found) => found() !== undefined));
+  const writesMs = Math.max(...again.map((found) => found()!.atMs + found()!.ms)) - promotedMs;
+  const sent = (await Promise.all(traffic.map((one) => one.stop()))).flat();
+  const [registered, rated] = [await registrants.stop(), await raters.stop()];
+  const slowest = Math.max(...sent.map(({ ms }) => ms));
+  const left = await sendAgain(address, on(replica), sent);
+  const books = await audit(on(replica), sent);
+  say(`${acknowledged(sent).length} acknowledged, ${books.lost} lost, ${sent.length - acknowledged(sent).length} refused meanwhile, of which ${left} also when sent again, ${books.twice} twice; the slowest answer after ${slowest} ms; writes of both servers ${writesMs} ms after the promotion`);
+  expectHonest(sent);
+  expect({ books, left }).toEqual({ books: NOTHING_LOST, left: 0 });
+  expect(acknowledged(sent).filter(({ atMs }) => atMs < hurtMs).length).toBeGreaterThan(20);
+  expect(writesMs).toBeLessThan(WRITES_AGAIN_MS);
+  expect(slowest).toBeLessThan(SLOWEST_MS);
+  expect(servers.every((server) => server.isUp())).toBe(true);
+  expectProper([...registered, ...rated]);
+  await expectKept({ address, url: on(replica), rater }, { registered, rated }, say);
+});
