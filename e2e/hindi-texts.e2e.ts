@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { formatter } from '@lingui/format-po';
 import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../scripts/demo-data/plan.ts';
 import { makeVendor } from './make.ts';
 import { directoryAt, open, PLACES } from './page-parts.ts';
 import { expect, expectGoodScreen, test } from './support.ts';
@@ -50,7 +51,7 @@ test('the catalogue has a translation for every text', async () => {
   expect((await messages()).filter(({ translation }) => translation === '').map(({ message }) => message)).toEqual([]);
 });
 
-const PAGES = ['/hi', '/hi/about-us', '/hi/vendors', `/hi${directoryAt(PLACES.lucknow)}`, '/hi/request-service', '/hi/auth', '/hi/auth?tab=register', '/hi/registration-pending', '/hi/nowhere'];
+const PAGES = ['/hi', '/hi/about-us', '/hi/vendors', `/hi${directoryAt(PLACES.lucknow)}`, '/hi/request-service', '/hi/auth', '/hi/auth?tab=register', '/hi/registration-pending', '/hi/privacy', '/hi/request-service/withdraw', '/hi/account/deleted', '/hi/nowhere'];
 
 test('public pages are Hindi', async ({ page }) => {
   for (const address of PAGES) {
@@ -58,6 +59,18 @@ test('public pages are Hindi', async ({ page }) => {
     await expectHindi(page);
     await expectGoodScreen(page);
   }
+});
+
+test('whoever signs in reads the dashboard in Hindi, although guests do not load its texts', async ({ page, request }) => {
+  const vendor = await makeVendor(request);
+  await open(page, '/hi/auth');
+  await page.locator('input[type=email]').fill(vendor.email);
+  await page.locator('input[type=password]').fill(DEMO_PASSWORD);
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL('**/hi/vendor/dashboard');
+  await expect(page.getByRole('tablist')).toBeVisible();
+  await expectHindi(page);
+  await expectGoodScreen(page);
 });
 
 test('faults of forms and answers of the server are Hindi', async ({ page, request }) => {

@@ -14,8 +14,8 @@ import { acknowledged, audit, expectHonest, keepSending, NOTHING_LOST, sendAgain
 
 const NAME = 'pooled';
 const POOL = 5;
-/** A statement under way gives up after 6 s, as does the first one of a new connection. */
-const WRITES_AGAIN_MS = 15_000;
+/** A statement under way gives up after 6 s, a new connection after 2 s. */
+const WRITES_AGAIN_MS = 10_000;
 
 let primary: Postgres;
 let replica: Postgres;
