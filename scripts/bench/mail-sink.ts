@@ -13,7 +13,7 @@ const PROGRAM = `
       done();
     }).resume();
   };
-  const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], logger: false, onData });
+  const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], disableReverseLookup: true, logger: false, onData });
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1', () => console.log(server.server.address().port));`;
 

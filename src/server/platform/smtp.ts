@@ -1,4 +1,4 @@
-/** Sending one mail over SMTP, within a time that cannot hang. */
+/** Sending mails over SMTP, each within a time that cannot hang. */
 import { createTransport } from 'nodemailer';
 
 export type OutgoingMail = { messageId: string; to: string; subject: string; text: string; html: string };
@@ -13,28 +13,41 @@ const ANSWER_MS = 600_000;
 /** The longest that one mail can take, all steps together. */
 export const SENDING_LIMIT_MS = HANDING_OVER_MS + ANSWER_MS;
 
+/** As many as the worker sends at once, so that no mail waits for a connection while its time runs. */
+const CONNECTIONS = 2;
+/** A connection serves mails that follow each other: to make one takes longer than a mail. Soon afterwards it is closed, before the mail server does. */
+const IDLE_MS = 2000;
+
 /** Makes the sender of an smtp:// or smtps:// address. */
 export function smtpSender(smtpUrl: string, from: string): SendMail {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    idleTimeout: IDLE_MS,
+    // Only what nothing was sent of: a connection that the server has just closed.
+    maxRequeues: 1,
+    connectionTimeout: 10_000,
+    dnsTimeout: 5000,
+    greetingTimeout: 10_000,
+    // It knows one silence for all steps, so how long which of them may take is counted here.
+    socketTimeout: SENDING_LIMIT_MS,
+    // Content is ours; nothing is ever read from a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  transport.use('stream', ({ data, message }, done) => {
+    const { patience } = data as unknown as Timed;
+    message.processFunc((body) => body.once('end', () => patience.renew(ANSWER_MS)));
+    done();
+  });
   return async ({ to, ...mail }, stopping) => {
     const patience = createPatience(HANDING_OVER_MS);
-    const transport = createTransport({
-      url: smtpUrl,
-      connectionTimeout: 10_000,
-      dnsTimeout: 5000,
-      greetingTimeout: 10_000,
-      // It knows one silence for all steps, so how long which of them may take is counted here.
-      socketTimeout: SENDING_LIMIT_MS,
-      // Content is ours; nothing is ever read from a file or an address.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-    transport.use('stream', ({ message }, done) => {
-      message.processFunc((body) => body.once('end', () => patience.renew(ANSWER_MS)));
-      done();
-    });
+    const timed: Timed = { patience };
     try {
       await transport.sendMail({
         ...mail,
+        ...timed,
         from,
         // As an object: never parsed as a list of addresses.
         to: { name: '', address: to },
@@ -46,6 +59,9 @@ export function smtpSender(smtpUrl: string, from: string): SendMail {
     }
   };
 }
+
+/** What a mail takes along to where its last byte is sent. */
+type Timed = { patience: ReturnType<typeof createPatience> };
 
 /** Aborts its signal after a time that can be given anew. */
 function createPatience(ms: number) {

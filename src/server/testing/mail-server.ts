@@ -1,5 +1,5 @@
 /** A real SMTP server on this machine that keeps what it receives, and can refuse or be slow. */
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -18,6 +18,10 @@ export type MailServer = {
   verdict: Promise<void> | undefined;
   /** Clients that are connected just now. */
   readonly connections: number;
+  /** How often somebody has connected so far. */
+  readonly greeted: number;
+  /** Closes all connections, as mail servers do that have waited for long enough. */
+  hangUp(): void;
   stop(): Promise<void>;
 };
 
@@ -31,12 +35,15 @@ async function keep(stream: AsyncIterable<Buffer>, received: Email[]): Promise<v
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: Email[] = [];
   let connections = 0;
+  let greeted = 0;
+  const sockets = new Set<Socket>();
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     onConnect: (_session, done) => {
       connections += 1;
+      greeted += 1;
       setTimeout(done, mailServer.pauseMs.greeting);
     },
     onClose: () => {
@@ -57,6 +64,10 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', () => resolve()));
   // A client that is killed resets its connection.
   smtp.on('error', () => undefined);
+  smtp.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   const address = smtp.server.address() as AddressInfo;
   const mailServer: MailServer = {
     url: `smtp://127.0.0.1:${address.port}`,
@@ -68,6 +79,12 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     verdict: undefined,
     get connections() {
       return connections;
+    },
+    get greeted() {
+      return greeted;
+    },
+    hangUp() {
+      for (const socket of sockets) socket.end();
     },
     stop: () => new Promise((resolve) => smtp.close(() => resolve())),
   };
