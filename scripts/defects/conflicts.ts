@@ -180,14 +180,21 @@ export const CONFLICTS: readonly Defect[] = [
   {
     name: 'a deletion takes the profile before the leads',
     file: 'src/server/features/moderation/hold-service.ts',
-    from: '  await holdLeadsOf(db, userId);\n',
+    from: '  await holdLeadsOf(db, userId, leads);\n',
     to: '',
     suite: races('delete / complete of one vendor with a lead'),
   },
   {
+    name: 'a deletion takes the account before completed leads',
+    file: 'src/server/features/leads/service.ts',
+    from: "which === 'all' ? LEAD_STATUSES : statusesFor('return', 'deletion')",
+    to: "statusesFor('return', 'deletion')",
+    suite: races('delete / withdraw of one vendor and a completed lead'),
+  },
+  {
     name: 'a suspension takes the account before the profile',
     file: 'src/server/features/moderation/service.ts',
-    from: "  await holdWorkOf(db, member.id);\n  const moved = await updateStatus(db, member.id, 'approved'",
+    from: "  await holdWorkOf(db, member.id, 'open');\n  const moved = await updateStatus(db, member.id, 'approved'",
     to: "  const moved = await updateStatus(db, member.id, 'approved'",
     suite: races('suspend / change of one vendor'),
   },

@@ -200,8 +200,8 @@ export const FAULTS: readonly Defect[] = [
   {
     name: 'a migration waits for its locks in front of everybody',
     file: 'src/server/platform/migrations.ts',
-    from: "const LOCK_PATIENCE = '250ms';",
-    to: "const LOCK_PATIENCE = '0';",
+    from: 'const LOCK_PATIENCE_MS = 250;',
+    to: 'const LOCK_PATIENCE_MS = 0;',
     suite: http('platform/migrations'),
   },
   {

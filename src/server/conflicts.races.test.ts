@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../contract/index.ts';
 import { createSecret, sha256 } from './features/accounts/secrets.ts';
 import { verifyPassword } from './platform/passwords.ts';
+import { signId } from './platform/signed-ids.ts';
 import { type BuiltUser, buildUser } from './testing/builders/accounts.ts';
 import { buildLead } from './testing/builders/leads.ts';
 import { buildPlaces, PLACES } from './testing/builders/locations.ts';
@@ -202,6 +203,18 @@ async function deleteOrComplete(): Promise<Heat> {
   };
 }
 
+/** Whoever withdraws a request takes its leads, then the accounts of those who are told: also of who has completed one. */
+async function deleteOrWithdraw(): Promise<Heat> {
+  const { id } = await buildVendor(app);
+  const lead = await buildLead(app, { status: 'completed', assigneeId: id });
+  const token = signId(app.deriveKey('links'), 'withdraw', lead.id);
+  return {
+    calls: [(on) => on.call(moderation.delete, { params: { id } }, { token: admin.token }), (on) => on.call(leads.withdraw, { body: { token } })],
+    effects: () => one(sql`select count(*)::int as n from activity where object_id = ${id} and action = 'deleted'`),
+    story: async () => (await one(sql`select count(*)::int as n from leads where id = ${lead.id} and assignee_id is null and contact_removed_at is not null`)) === 1,
+  };
+}
+
 /** A change of what the roster shows takes the profile, the roster and then the account. */
 async function suspendOrChange(): Promise<Heat> {
   const { id } = await buildVendor(app);
@@ -274,6 +287,7 @@ const RACES: Record<string, Race> = {
   'submit / submit with one Idempotency-Key': { answers: ['201 201'], prepare: () => submitTwice(WITHOUT_REPEATS, 'key'), meet: 'leads' },
   'delete / change of one vendor': { answers: ['200 200', '200 404'], prepare: deleteOrChange, meet: 'profiles' },
   'delete / complete of one vendor with a lead': { answers: ['200 200', '200 404', '200 409'], prepare: deleteOrComplete, meet: 'leads' },
+  'delete / withdraw of one vendor and a completed lead': { answers: ['200 200'], prepare: deleteOrWithdraw, meet: 'leads' },
   'suspend / change of one vendor': { answers: ['200 200'], prepare: suspendOrChange, meet: 'vendor_roster' },
   'delete / apply again of one rejected applicant': { answers: ['200 201', '201 404'], prepare: deleteOrApplyAgain, meet: 'profiles' },
   'rate / rate by one vendor': { answers: ['200 200'], prepare: rateTwice, meet: 'profiles' },

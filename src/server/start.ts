@@ -195,9 +195,9 @@ async function listen(parts: Parts, { sessions, early, stops }: Opening): Promis
   });
   for (const share of sharesOf({ ...parts, db: sessions.db })) workers.push(await startWorker({ pool: sessions.pool, log, ...share }));
   await app.ready();
-  await recordStart(database.db, clock(), { mode: config.mode, legal_hold_days: config.legalHoldDays, rate_limit_factor: String(config.rateLimitFactor) });
   await early?.close();
   await app.listen({ port: config.port, host: config.host }).catch(refuseToListen);
+  await recordStart(database.db, clock(), { mode: config.mode, legal_hold_days: config.legalHoldDays, rate_limit_factor: String(config.rateLimitFactor) });
   return app;
 }
 

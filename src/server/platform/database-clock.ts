@@ -15,8 +15,8 @@ export async function openDatabaseClock(pool: pg.Pool, log: Log, own: Clock): Pr
   const compare = async () => {
     const sentMs = own().getTime();
     const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
-    const found = offsetOf({ sentMs, receivedMs: own().getTime(), databaseMs: rows[0]!.now.getTime() });
-    if (Math.abs(found - offsetMs) > TOLERATED_MS) log.warn({ offset_ms: found }, found === 0 ? 'the clocks of this machine and of the database agree again' : 'the clock of this machine is not that of the database, which is used');
+    const found = offsetOf({ sentMs, receivedMs: own().getTime(), databaseMs: rows[0]!.now.getTime(), knownMs: offsetMs });
+    if (found !== offsetMs) log.warn({ offset_ms: found }, 'the clock of this machine is not that of the database, which is used');
     offsetMs = found;
   };
   await compare();
@@ -25,8 +25,10 @@ export async function openDatabaseClock(pool: pg.Pool, log: Log, own: Clock): Pr
   return { clock: () => new Date(own().getTime() + offsetMs), close: () => clearInterval(timer) };
 }
 
-/** How much later it is in the database, in milliseconds; 0 where the difference may be that of the answer's way, so that time does not go to and fro. */
-export function offsetOf({ sentMs, receivedMs, databaseMs }: { sentMs: number; receivedMs: number; databaseMs: number }): number {
+type Comparison = { sentMs: number; receivedMs: number; databaseMs: number; /** What was found before. */ knownMs: number };
+
+/** How much later it is in the database, in milliseconds; as before where the difference may be that of the answer's way, so that time does not go to and fro. */
+export function offsetOf({ sentMs, receivedMs, databaseMs, knownMs }: Comparison): number {
   const offset = Math.round(databaseMs - (sentMs + receivedMs) / 2);
-  return Math.abs(offset) <= TOLERATED_MS + (receivedMs - sentMs) / 2 ? 0 : offset;
+  return Math.abs(offset - knownMs) <= TOLERATED_MS + (receivedMs - sentMs) / 2 ? knownMs : offset;
 }

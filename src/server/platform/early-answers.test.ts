@@ -26,6 +26,7 @@ test.each<[string, string, RequestInit | undefined]>([
   ['a call', '/api/vendors?city_id=1', undefined],
   ['a call with a body', '/api/service-requests', { method: 'POST', body: '{"contact_info":{}}', headers: { 'content-type': 'application/json' } }],
   ['a photo', '/api/register', { method: 'POST', body: 'x'.repeat(1_000_000), headers: { 'content-type': 'multipart/form-data; boundary=x' } }],
+  ['an address that cannot be read', '/%zz', { headers: HTML }],
   ['a call that is typed into a browser', '/api/countries', { headers: HTML }],
   ['what the router fetches', '/about-us.data', { headers: HTML }],
 ])('%s is to come again, in the shape of every failure', async (_name, path, init) => {

@@ -2,8 +2,8 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { uuidv7 } from './clock.ts';
 import { fail } from './errors.ts';
-import { answerClientError } from './http/connections.ts';
-import { installErrorMapper } from './http/error-mapper.ts';
+import { answerClientError, refuseOddRequests } from './http/connections.ts';
+import { answerFailure, installErrorMapper } from './http/error-mapper.ts';
 import { installDraining } from './http/draining.ts';
 import { SAFETY_HEADERS } from './http/safety-headers.ts';
 import { NOT_READY } from './page-limit.ts';
@@ -11,13 +11,25 @@ import { refusePage } from './page-refusal.ts';
 import { createNonce, isApi } from './web-host.ts';
 
 const RETRY_SECONDS = 2;
+const notReady = () => fail('not_ready', { retryAfterSeconds: RETRY_SECONDS });
 
 /** Closed when the server itself is about to listen there. */
 export type EarlyAnswers = { close(): Promise<void> };
 
 /** Listens there. Rejects when somebody else does. */
 export async function answerEarly({ port, host, brandName }: { port: number; host: string; brandName: string }): Promise<EarlyAnswers> {
-  const app = fastify({ genReqId: () => uuidv7(new Date()), clientErrorHandler: answerClientError, http: { headersTimeout: 10_000 }, forceCloseConnections: true });
+  const app = fastify({
+    genReqId: () => uuidv7(new Date()),
+    clientErrorHandler: answerClientError,
+    http: { headersTimeout: 10_000, requireHostHeader: false },
+    forceCloseConnections: true,
+    // No hook runs for an address that cannot be read.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers({ ...SAFETY_HEADERS, 'x-request-id': request.id, connection: 'close' });
+      void answerFailure(reply, notReady(), request.id);
+    },
+  }) as unknown as FastifyInstance;
+  refuseOddRequests(app.server);
   // Nobody's connection is to stay with what is about to be gone.
   installDraining(app, () => true);
   app.addHook('onRequest', async (request, reply) => {
@@ -38,7 +50,7 @@ function answerLater(app: FastifyInstance, brandName: string): void {
     done(null);
   });
   app.setNotFoundHandler(async (request, reply) => {
-    const error = fail('not_ready', { retryAfterSeconds: RETRY_SECONDS });
+    const error = notReady();
     if (isApi(request.url) || request.headers.accept?.includes('text/html') !== true) throw error;
     await refusePage(request, reply, { error, brandName, nonce: createNonce(), ...NOT_READY });
   });

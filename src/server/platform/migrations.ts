@@ -14,7 +14,9 @@ const LOCK = 7_263_901;
 // Building an index of a large table takes longer than any request may; the client's own limit would end the session in the midst of it.
 const LONGEST_MS = 24 * 60 * 60_000;
 // Who waits for a lock of a whole table keeps everybody else from it meanwhile, and a backup holds all tables for as long as it runs.
-const LOCK_PATIENCE = '250ms';
+const LOCK_PATIENCE_MS = 250;
+// A cleaning of the table gives way to whoever has waited for a second (deadlock_timeout), so now and then somebody must.
+const LONG_PATIENCE = { everyTries: 5, ms: 1500 };
 const NOT_HAD = '55P03';
 const AGAIN_MS = 2000;
 const patiently = (text: string, values?: unknown[]) => ({ text, values, query_timeout: LONGEST_MS }) as pg.QueryConfig;
@@ -60,21 +62,21 @@ async function applyMissing(client: pg.PoolClient, log: Log): Promise<void> {
 
 /** Tries until it has the locks that it needs: others go on between two tries. */
 async function applyInTurn(client: pg.PoolClient, name: string, log: Log): Promise<void> {
-  for (let hasWaited = false; ; hasWaited = true) {
+  for (let tries = 1; ; tries += 1) {
     try {
-      return await applyOne(client, name);
+      return await applyOne(client, name, tries % LONG_PATIENCE.everyTries === 0 ? LONG_PATIENCE.ms : LOCK_PATIENCE_MS);
     } catch (error) {
       if (errorCode((error as Error).cause) !== NOT_HAD) throw error;
-      if (!hasWaited) log.warn({ migration: name }, 'migration waits for a lock, others go on meanwhile');
+      if (tries === 1) log.warn({ migration: name }, 'migration waits for a lock, others go on meanwhile');
       await delay(AGAIN_MS);
     }
   }
 }
 
-async function applyOne(client: pg.PoolClient, name: string): Promise<void> {
+async function applyOne(client: pg.PoolClient, name: string, lockPatienceMs: number): Promise<void> {
   const statements = await readFile(FOLDER + name, 'utf8');
   try {
-    await client.query(`begin; set local lock_timeout = '${LOCK_PATIENCE}'`);
+    await client.query(`begin; set local lock_timeout = ${lockPatienceMs}`);
     await client.query(patiently(statements));
     await client.query('insert into migrations (name) values ($1)', [name]);
     await client.query(patiently('commit'));

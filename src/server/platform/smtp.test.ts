@@ -1,4 +1,6 @@
 /** Connections to a mail server: shared by mails that follow each other, given up with the mail that hangs in them. */
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
@@ -57,4 +59,32 @@ test('a mail that is given up while the server keeps it waiting ends its own con
   server.pauseMs.taken = 0;
   await send(mailTo('c'));
   expect([server.greeted, receivers()]).toEqual([2, ['a@example.com', 'b@example.com', 'c@example.com']]);
+});
+
+/** Answers everything but a goodbye. */
+function startRude(): Promise<Server> {
+  return new Promise((resolve) => {
+    const rude = createServer((socket) => {
+      let isBody = false;
+      socket.write('220 rude\r\n');
+      createInterface({ input: socket }).on('line', (line) => {
+        if (isBody && line !== '.') return;
+        isBody = line === 'DATA';
+        if (line !== 'QUIT') socket.write(isBody ? '354 go on\r\n' : '250 yes\r\n');
+      });
+      socket.on('error', () => undefined);
+    });
+    rude.listen(0, '127.0.0.1', () => resolve(rude));
+  });
+}
+
+test('a server that answers no goodbye is left all the same', { timeout: 20_000 }, async () => {
+  const rude = await startRude();
+  const sendThere = smtpSender(`smtp://127.0.0.1:${(rude.address() as AddressInfo).port}`, 'newsco@example.com');
+  const clients = () => new Promise<number>((resolve, reject) => rude.getConnections((error, n) => (error ? reject(error) : resolve(n))));
+  await Promise.all(['a', 'b'].map((name) => sendThere(mailTo(name))));
+  expect(await clients()).toBe(2);
+  await expect.poll(clients, { timeout: 10_000 }).toBe(0);
+  await sendThere(mailTo('c'));
+  rude.close();
 });

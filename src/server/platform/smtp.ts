@@ -13,17 +13,56 @@ const ANSWER_MS = 600_000;
 /** The longest that one mail can take, all steps together. */
 export const SENDING_LIMIT_MS = HANDING_OVER_MS + ANSWER_MS;
 
-/** As many as the worker sends at once, so that no mail waits for a connection while its time runs. */
-const CONNECTIONS = 2;
-/** A connection serves mails that follow each other: to make one takes longer than a mail. Soon afterwards it is closed, before the mail server does. */
+/** Twice as many as the worker sends at once: a server may be slow to say that it has heard a goodbye. */
+const CONNECTIONS = 4;
+/** Some mail servers put off what is too much for one session. */
+const MAILS_OF_A_CONNECTION = 20;
+/** A connection serves mails that follow each other: to make one takes longer than a mail. Then it says goodbye, long before a mail server does. */
 const IDLE_MS = 2000;
+/** Whatever is left of it after so long is dropped, also where nobody answers any more. */
+const FORGOTTEN_MS = 5000;
 
 /** Makes the sender of an smtp:// or smtps:// address. */
 export function smtpSender(smtpUrl: string, from: string): SendMail {
+  let transport: Transport | undefined;
+  let underWay = 0;
+  let idle: NodeJS.Timeout | undefined;
+  const drop = () => {
+    transport?.close({ force: true });
+    transport = undefined;
+  };
+  return async ({ to, ...mail }, stopping) => {
+    clearTimeout(idle);
+    underWay += 1;
+    const patience = createPatience(HANDING_OVER_MS);
+    const timed: Timed = { patience };
+    try {
+      transport ??= openTransport(smtpUrl);
+      await transport.sendMail({
+        ...mail,
+        ...timed,
+        from,
+        // As an object: never parsed as a list of addresses.
+        to: { name: '', address: to },
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: stopping === undefined ? patience.signal : AbortSignal.any([patience.signal, stopping]),
+      });
+    } finally {
+      patience.end();
+      underWay -= 1;
+      if (underWay === 0) idle = setTimeout(drop, FORGOTTEN_MS).unref();
+    }
+  };
+}
+
+type Transport = ReturnType<typeof openTransport>;
+
+function openTransport(url: string) {
   const transport = createTransport({
-    url: smtpUrl,
+    url,
     pool: true,
     maxConnections: CONNECTIONS,
+    maxMessages: MAILS_OF_A_CONNECTION,
     idleTimeout: IDLE_MS,
     // Only what nothing was sent of: a connection that the server has just closed.
     maxRequeues: 1,
@@ -41,23 +80,7 @@ export function smtpSender(smtpUrl: string, from: string): SendMail {
     message.processFunc((body) => body.once('end', () => patience.renew(ANSWER_MS)));
     done();
   });
-  return async ({ to, ...mail }, stopping) => {
-    const patience = createPatience(HANDING_OVER_MS);
-    const timed: Timed = { patience };
-    try {
-      await transport.sendMail({
-        ...mail,
-        ...timed,
-        from,
-        // As an object: never parsed as a list of addresses.
-        to: { name: '', address: to },
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        signal: stopping === undefined ? patience.signal : AbortSignal.any([patience.signal, stopping]),
-      });
-    } finally {
-      patience.end();
-    }
-  };
+  return transport;
 }
 
 /** What a mail takes along to where its last byte is sent. */

@@ -64,6 +64,7 @@ export function parseSession(text: string | null): Session | null {
 let cachedText: string | null | undefined;
 let cachedState: SessionState = SIGNED_OUT;
 const listeners = new Set<() => void>();
+let isSignInAnnounced = false;
 
 /** Whose session this page saw last. */
 let lastUserId: string | null = null;
@@ -171,12 +172,18 @@ export function lastSession(): { userId: string | null; expiry: 'asked' | 'found
   return { userId: lastUserId, expiry };
 }
 
-/** Resolves once somebody is signed in, now or later. Browser only. */
-export function whenSignedIn(): Promise<void> {
+/** Somebody is about to sign in, so what only they need can be loaded beside the call. */
+export function announceSignIn(): void {
+  isSignInAnnounced = true;
+  for (const listener of listeners) listener();
+}
+
+/** Resolves once somebody is signed in or about to be, now or later. Browser only. */
+export function whenWorkBegins(): Promise<void> {
   return new Promise((resolve) => {
     const stop = subscribe(() => look());
     const look = () => {
-      if (!currentSession()) return;
+      if (!isSignInAnnounced && !currentSession()) return;
       stop();
       resolve();
     };

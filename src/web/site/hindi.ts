@@ -1,11 +1,11 @@
 /** Hindi in the browser: what the page on view needs before it wakes, the rest as soon as it is awake, what people at work see once somebody is signed in. */
 import type { I18n } from '@lingui/core';
-import { whenSignedIn } from '../client/session.ts';
+import { whenWorkBegins } from '../client/session.ts';
 import { setTranslate } from '../client/translate.ts';
 import { createI18n } from './locale.ts';
 
 const FRAME_ONLY = /^\/hi(?:\/(?:about-us)?)?$/;
-const VISITOR = /^\/hi\/(?:vendors|request-service|auth|login|register|privacy|account\/deleted)(?:\/|$)/;
+const WORK = /^\/hi\/(?:account(?!\/deleted)|dashboard|vendor|broker|admin)(?:\/|$)/;
 
 async function addVisitorTexts(i18n: I18n): Promise<void> {
   const [{ messages }, { createTranslate }] = await Promise.all([import('virtual:hindi/visitor'), import('./phrases/phrases.ts')]);
@@ -18,19 +18,19 @@ async function addWorkTexts(i18n: I18n): Promise<void> {
 }
 
 /** Guests never see what these are about. */
-async function addWorkTextsOnceSignedIn(i18n: I18n): Promise<void> {
-  await whenSignedIn();
+async function addWorkTextsOnceNeeded(i18n: I18n): Promise<void> {
+  await whenWorkBegins();
   await addWorkTexts(i18n);
 }
 
 /** `rest` loads what other pages of the visit need; texts that arrive are shown at once. */
 export async function loadHindi(pathname: string): Promise<{ i18n: I18n; rest: () => Promise<unknown> }> {
   const i18n = createI18n('hi', (await import('virtual:hindi/frame')).messages);
-  if (FRAME_ONLY.test(pathname)) return { i18n, rest: () => Promise.all([addVisitorTexts(i18n), addWorkTextsOnceSignedIn(i18n)]) };
-  if (VISITOR.test(pathname)) {
-    await addVisitorTexts(i18n);
-    return { i18n, rest: () => addWorkTextsOnceSignedIn(i18n) };
+  if (FRAME_ONLY.test(pathname)) return { i18n, rest: () => Promise.all([addVisitorTexts(i18n), addWorkTextsOnceNeeded(i18n)]) };
+  if (WORK.test(pathname)) {
+    await Promise.all([addVisitorTexts(i18n), addWorkTexts(i18n)]);
+    return { i18n, rest: () => Promise.resolve() };
   }
-  await Promise.all([addVisitorTexts(i18n), addWorkTexts(i18n)]);
-  return { i18n, rest: () => Promise.resolve() };
+  await addVisitorTexts(i18n);
+  return { i18n, rest: () => addWorkTextsOnceNeeded(i18n) };
 }

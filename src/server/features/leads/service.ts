@@ -1,5 +1,5 @@
 /** Moves of leads: given, taken back, accepted, rejected, completed. Each is one conditional update with its record. */
-import type { LeadAction, LeadStatus, leads } from '../../../contract/leads.ts';
+import { LEAD_STATUSES, type LeadAction, type LeadStatus, type leads } from '../../../contract/leads.ts';
 import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
 import type { Db } from '../../platform/database.ts';
 import { fail } from '../../platform/errors.ts';
@@ -160,9 +160,9 @@ export async function settleAttention(context: SignedIn, userId: string): Promis
   await queries.setAttention(context.db, userId, false, context.now);
 }
 
-/** Lets nobody else move the open leads of a person until the end of the transaction. */
-export async function holdLeadsOf(db: Db, userId: string): Promise<void> {
-  await queries.lockLeadsOf(db, userId, statusesFor('return', 'deletion'));
+/** Lets nobody else move leads of a person until the end of the transaction. */
+export async function holdLeadsOf(db: Db, userId: string, which: 'open' | 'all'): Promise<void> {
+  await queries.lockLeadsOf(db, userId, which === 'all' ? LEAD_STATUSES : statusesFor('return', 'deletion'));
 }
 
 /** Takes someone who is deleted out of all leads: open ones wait again, finished ones keep a word for them. Answers how many wait. */

@@ -4,10 +4,11 @@ import { holdLeadsOf } from '../leads/service.ts';
 import { holdProfile } from '../vendors/service.ts';
 
 /**
- * Takes the open leads of a person, then the profile; the account comes after both. That is everyone's order: who completes a lead takes it
- * before the profile, who changes or rates a profile takes it before the account, and in another order two such acts wait for each other.
+ * Takes the leads of a person, then the profile; the account comes after both. That is everyone's order: who completes a lead takes it before the
+ * profile, who withdraws one before the account that is told, who changes or rates a profile takes it before the account. In another order
+ * two such acts wait for each other.
  */
-export async function holdWorkOf(db: Db, userId: string): Promise<void> {
-  await holdLeadsOf(db, userId);
+export async function holdWorkOf(db: Db, userId: string, leads: 'open' | 'all'): Promise<void> {
+  await holdLeadsOf(db, userId, leads);
   await holdProfile(db, userId);
 }

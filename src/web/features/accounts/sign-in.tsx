@@ -6,7 +6,7 @@ import { accounts } from '../../../contract/accounts.ts';
 import { call } from '../../client/call.ts';
 import { failureWithReason } from '../../client/failure-text.ts';
 import { checkField, resolverOf } from '../../client/form-faults.ts';
-import { saveSession } from '../../client/session.ts';
+import { announceSignIn, saveSession } from '../../client/session.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorSummary, faultsOf } from '../../ui/error-summary.tsx';
@@ -35,6 +35,7 @@ export function SignIn({ onFaulty }: SignInProps) {
     async (body) => {
       setFailure(undefined);
       onFaulty(false);
+      announceSignIn();
       try {
         const { access_token: token, user } = await call(accounts.login, { body });
         saveSession(token, user);
