@@ -98,13 +98,14 @@ describe('a server', () => {
     const waits: number[] = [];
     for (const end = Date.now() + BACKUP_MS; Date.now() < end; await delay(20)) {
       const from = Date.now();
-      await app.database.pool.query('select count(*) from activity');
+      await app.database.pool.query('select count(*) from activity').catch(() => undefined);
       waits.push(Date.now() - from);
     }
-    expect([isApplied, Math.max(...waits) < LONGEST_WAIT_MS, waits.some((ms) => ms > 20)]).toEqual([false, true, true]);
+    const wasApplied = isApplied;
     await backup.query('commit');
     backup.release();
     await applied;
+    expect([wasApplied, Math.max(...waits) < LONGEST_WAIT_MS, waits.some((ms) => ms > 20)]).toEqual([false, true, true]);
     expect(await names()).toContain(RENEWED_INDEX);
   });
 
