@@ -1,6 +1,7 @@
 /** What people who ask while something breaks may be answered, and how it is told in the table. */
 import { expect } from 'vitest';
 import type { FailureBody } from '../../../contract/shared/api-error.ts';
+import { isLastOf } from './clients.ts';
 
 const PATIENCE_MS = 30_000;
 const MOMENT_MS = 50;
@@ -22,7 +23,7 @@ export async function ask({ what, url, init, isPage = false, isProper }: Questio
   try {
     const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
     const text = await answer.text();
-    const isLast = answer.headers.get('connection') === 'close';
+    const isLast = isLastOf(answer);
     if (isProper(answer.status, text)) return seen('proper', String(answer.status), isLast);
     if (isRefusal(answer, text, isPage)) return seen('later', String(answer.status), isLast);
     return seen('wrong', `${answer.status}, Retry-After ${answer.headers.get('retry-after')}: ${text.slice(0, 200)}`, isLast);

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { leads } from '../../../contract/leads.ts';
 import { jsonOf } from './answers.ts';
-import { type Asking, keepAsking } from './clients.ts';
+import { type Asking, isLastOf, keepAsking } from './clients.ts';
 import { rowsOf } from './postgres.ts';
 
 const PUNE = { country: 'India', state: 'Maharashtra', city: 'Pune' };
@@ -28,14 +28,14 @@ export async function send(address: string, again?: Sent): Promise<Sent> {
   const { key, email, phone } = again ?? { key: randomUUID(), email: `lead${counter}@example.com`, phone: `+91 60${String(counter).padStart(8, '0')}` };
   const body = { referral_type: 'vendor', service_details: { professions: ['electrician'] }, contact_info: { name: 'Asha', phone, email }, location: PUNE };
   const atMs = Date.now();
-  const done = (status: Status, headers = new Headers(), reference: string | null = null): Sent => (
-    { address, key, email, phone, status, reference, retryAfter: headers.get('retry-after'), isLast: headers.get('connection') === 'close', atMs, ms: Date.now() - atMs });
+  const done = (status: Status, answer?: Response, reference: string | null = null): Sent => (
+    { address, key, email, phone, status, reference, retryAfter: answer?.headers.get('retry-after') ?? null, isLast: answer !== undefined && isLastOf(answer), atMs, ms: Date.now() - atMs });
   try {
     const answer = await fetch(`${address}/api/leads/service-request`, {
       method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': key }, body: JSON.stringify(body), signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const reference = referenceIn(await answer.text());
-    return done(answer.status === 201 && reference === null ? 'another answer' : answer.status, answer.headers, reference);
+    return done(answer.status === 201 && reference === null ? 'another answer' : answer.status, answer, reference);
   } catch (error) {
     const { name, cause } = error as { name: string; cause?: { code?: string } };
     if (name === 'TimeoutError') return done('no answer');
