@@ -24,11 +24,14 @@ export type Giver = {
 // Of which kind the records are; typed, so that no other can be told.
 const ACT = { action: 'lead_auto_assigned', objectType: 'lead', outcome: 'ok' } as const satisfies Pick<Activity, 'action' | 'objectType' | 'outcome'>;
 
+/** So many rows PostgreSQL expects of any JSON. */
+const EXPECTED = 100;
+
 /**
  * Assigns each lead that is still in one of the statuses, with the offer, the record and what tells the taker, in one statement: in
  * several, each would look the leads up again, and what they tell would go to the server and back. The answer is how many moved. The statuses
  * are part of the text: as a value they made PostgreSQL take a plan for each call for the better one, and planning took longer than giving ten leads.
- * The ids stand there twice: PostgreSQL expects a hundred rows of any JSON, and for so many it read all of ten thousand leads.
+ * The ids of a few stand there twice: PostgreSQL would read all of ten thousand leads for as many rows as it expects.
  */
 export async function giveLeads(db: Db, givings: readonly Giving[], { from, actorId, now, activities, besides, jobs }: Giver): Promise<number> {
   const records = sql`(
@@ -44,7 +47,7 @@ export async function giveLeads(db: Db, givings: readonly Giving[], { from, acto
       update leads l set status = 'assigned', assignee_id = g.assignee_id, assigned_at = ${now}::timestamptz, updated_at = ${now}::timestamptz,
         accepted_at = null, rejected_at = null, needs_attention = false
       from giving g
-      where l.id = g.lead_id and l.id = any(${arrayText(givings.map((giving) => giving.lead_id))}::uuid[]) and l.status in (${sql.join(from.map((status) => sql.lit(status)))}) and l.contact_removed_at is null
+      where l.id = g.lead_id${givings.length > EXPECTED ? sql`` : sql` and l.id = any((select ${arrayText(givings.map((giving) => giving.lead_id))})::uuid[])`} and l.status in (${sql.join(from.map((status) => sql.lit(status)))}) and l.contact_removed_at is null
       returning l.id, l.city_id, l.assignee_id, g.assignment_id, g.reason, g.fair_share
     ),
     offered as (
