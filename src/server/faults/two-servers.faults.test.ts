@@ -12,7 +12,7 @@ import { acknowledged, audit, deliveredOf, expectHonest, keepSending, KILLED, ma
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 
 /** So slow that each of the two has mails in hand when one is killed. */
-const SLOW_MAIL_MS = 500;
+const SLOWER_MAIL_MS = 500;
 
 let postgres: Postgres;
 let site: Site;
@@ -74,7 +74,7 @@ scenario('two servers: sessions, keys and limits', 'sign in on one counts on bot
 scenario('two servers: kill -9 of one', 'the other serves on and sends the mails of both; all requests once after a retry there', async (say) => {
   const [killed, other] = servers as [Server, Server];
   const rig = { site, server: other, sights: await prepareSights(other.address) };
-  mailServer.pauseMs.taken = SLOW_MAIL_MS;
+  mailServer.pauseMs.taken = SLOWER_MAIL_MS;
   const [traffic, others] = [keepSending(servers.map(({ address }) => address)), bystanders(rig)];
   await delay(1000);
   await killed.kill();

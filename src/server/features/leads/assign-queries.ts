@@ -38,6 +38,7 @@ export async function giveLeads(db: Db, givings: readonly Giving[], { from, acto
     select assignment_id as id, ${sql.lit(ACT.action)} as action, ${sql.lit(ACT.objectType)} as object_type, id::text as object_id, city_id, ${sql.lit(ACT.outcome)} as outcome,
       jsonb_build_object('from', 'pending', 'to', 'assigned', 'assignee_id', assignee_id) as detail, '{}'::text[] as changed_fields
     from moved) as r`;
+  const isOneOfFew = givings.length > EXPECTED ? sql`` : sql`and l.id = any((select ${arrayText(givings.map((giving) => giving.lead_id))})::uuid[])`;
   const { rows } = await sql<{ n: number }>`${KEEP_PLAN}
     with giving as materialized (
       select * from json_to_recordset(${JSON.stringify(givings)}::json)
@@ -47,7 +48,7 @@ export async function giveLeads(db: Db, givings: readonly Giving[], { from, acto
       update leads l set status = 'assigned', assignee_id = g.assignee_id, assigned_at = ${now}::timestamptz, updated_at = ${now}::timestamptz,
         accepted_at = null, rejected_at = null, needs_attention = false
       from giving g
-      where l.id = g.lead_id${givings.length > EXPECTED ? sql`` : sql` and l.id = any((select ${arrayText(givings.map((giving) => giving.lead_id))})::uuid[])`} and l.status in (${sql.join(from.map((status) => sql.lit(status)))}) and l.contact_removed_at is null
+      where l.id = g.lead_id ${isOneOfFew} and l.status in (${sql.join(from.map((status) => sql.lit(status)))}) and l.contact_removed_at is null
       returning l.id, l.city_id, l.assignee_id, g.assignment_id, g.reason, g.fair_share
     ),
     offered as (
