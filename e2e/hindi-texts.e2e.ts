@@ -51,6 +51,10 @@ test('the catalogue has a translation for every text', async () => {
   expect((await messages()).filter(({ translation }) => translation === '').map(({ message }) => message)).toEqual([]);
 });
 
+const WORK_TEXTS = /\/assets\/work-[\w-]{8}\.js$/;
+// Long enough for a page to be loaded anew.
+const LOGIN_MS = 1000;
+
 const PAGES = ['/hi', '/hi/about-us', '/hi/vendors', `/hi${directoryAt(PLACES.lucknow)}`, '/hi/request-service', '/hi/auth', '/hi/auth?tab=register', '/hi/registration-pending', '/hi/privacy', '/hi/request-service/withdraw', '/hi/account/deleted', '/hi/nowhere'];
 
 test('public pages are Hindi', async ({ page }) => {
@@ -71,6 +75,23 @@ test('whoever signs in reads the dashboard in Hindi, although guests do not load
   await expect(page.getByRole('tablist')).toBeVisible();
   await expect(() => expectHindi(page)).toPass({ timeout: 5000 });
   await expectGoodScreen(page);
+});
+
+test('a release while somebody signs in, which takes the texts of the dashboard away, does not lose the sign-in', async ({ page, request }) => {
+  const vendor = await makeVendor(request);
+  await open(page, '/hi/auth');
+  await page.route(WORK_TEXTS, (route) => route.fulfill({ status: 404 }), { times: 1 });
+  const missed = page.waitForResponse(WORK_TEXTS);
+  await page.route('**/api/auth/login', async (route) => {
+    await missed;
+    await new Promise((resolve) => setTimeout(resolve, LOGIN_MS));
+    await route.continue();
+  });
+  await page.locator('input[type=email]').fill(vendor.email);
+  await page.locator('input[type=password]').fill(DEMO_PASSWORD);
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL('**/hi/vendor/dashboard');
+  await expect(() => expectHindi(page)).toPass({ timeout: 5000 });
 });
 
 test('faults of forms and answers of the server are Hindi', async ({ page, request }) => {

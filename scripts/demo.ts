@@ -8,9 +8,9 @@ import { loadDemoData } from './demo-data/load.ts';
 import { ACCOUNTS, DEMO_PASSWORD } from './demo-data/plan.ts';
 
 await buildIfNeeded();
-const server = await runUntilSignal(async () => {
+const server = await runUntilSignal(async (stopping) => {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env }, 'demo');
-  return startServer(config, createLog(config.logLevel), ({ db }) => loadDemoData(db, new Date()));
+  return startServer(config, createLog(config.logLevel), ({ db }) => loadDemoData(db, new Date()), stopping);
 });
 
 const width = Math.max(...ACCOUNTS.map(({ email }) => email.length));

@@ -96,4 +96,11 @@ export const BROWSER: readonly Defect[] = [
     to: '<div>',
     suite: laptop('shifts', 'vendor@example.com'),
   },
+  {
+    name: 'a page is loaded anew while the server is asked to do something',
+    file: 'src/web/client/call.ts',
+    from: "endpoint.method === 'GET' ? answer : countAct(answer)",
+    to: 'answer',
+    suite: phone('hindi-texts', 'a release while somebody signs in'),
+  },
 ];

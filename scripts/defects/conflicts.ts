@@ -57,8 +57,8 @@ export const CONFLICTS: readonly Defect[] = [
   },
   {
     name: 'a lead given to somebody who has left the cell while its lock was waited for',
-    file: 'src/server/features/assignment/run-service.ts',
-    from: '  if (await haveLeft(context.db, cells, winnersOf(given))) throw new LostRace();\n',
+    file: 'src/server/features/leads/assign-service.ts',
+    from: '  if (isOutdated) throw new LostRace();\n',
     to: '',
     suite: http('features/assignment/ledger'),
   },
@@ -197,6 +197,20 @@ export const CONFLICTS: readonly Defect[] = [
     from: "  await holdWorkOf(db, member.id, 'open');\n  const moved = await updateStatus(db, member.id, 'approved'",
     to: "  const moved = await updateStatus(db, member.id, 'approved'",
     suite: races('suspend / change of one vendor'),
+  },
+  {
+    name: 'a reactivation takes the account before the profile',
+    file: 'src/server/features/moderation/service.ts',
+    from: "  await holdWorkOf(db, member.id, 'open');\n  const moved = await updateStatus(db, member.id, 'suspended'",
+    to: "  const moved = await updateStatus(db, member.id, 'suspended'",
+    suite: races('reactivate / change of one vendor'),
+  },
+  {
+    name: 'a decision about an applicant takes the account before the profile',
+    file: 'src/server/features/registration/service.ts',
+    from: '  await holdProfile(db, id);\n',
+    to: '',
+    suite: races('approve / change of one applicant'),
   },
   {
     name: 'whoever applies again takes the account before the profile',

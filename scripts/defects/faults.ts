@@ -22,6 +22,27 @@ export const FAULTS: readonly Defect[] = [
     suite: faults('under-load', 'kill -9 of the server'),
   },
   {
+    name: 'a migration never waits until a cleaning gives way',
+    file: 'src/server/platform/migrations.ts',
+    from: 'tries % longPatience.everyTries === 0 ? longPatience.patience : patience',
+    to: 'patience',
+    suite: http('platform/migrations', 'being cleaned'),
+  },
+  {
+    name: 'a start goes on when it is told to stop',
+    file: 'src/server/start.ts',
+    from: 'await unlessStopping(openParts(config, log, stops, prepare), stopping)',
+    to: 'await openParts(config, log, stops, prepare)',
+    suite: faults('start', 'a migration waits for a lock'),
+  },
+  {
+    name: 'a statement of a migration goes on without its server',
+    file: 'src/server/platform/migrations.ts',
+    from: '    await noticeLoss(client);\n',
+    to: '',
+    suite: faults('start', 'a statement of a migration takes long'),
+  },
+  {
     name: 'a stop does not wait for what is under way',
     file: 'src/server/run.ts',
     from: 'void server.stop().then(() => process.exit(0));',
@@ -200,8 +221,8 @@ export const FAULTS: readonly Defect[] = [
   {
     name: 'a migration waits for its locks in front of everybody',
     file: 'src/server/platform/migrations.ts',
-    from: 'const LOCK_PATIENCE_MS = 250;',
-    to: 'const LOCK_PATIENCE_MS = 0;',
+    from: 'patience: 250,',
+    to: 'patience: 0,',
     suite: http('platform/migrations'),
   },
   {

@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../contract/index.ts';
+import type { UserStatus } from '../contract/shared/roles.ts';
 import { createSecret, sha256 } from './features/accounts/secrets.ts';
 import { verifyPassword } from './platform/passwords.ts';
 import { signId } from './platform/signed-ids.ts';
@@ -215,15 +216,23 @@ async function deleteOrWithdraw(): Promise<Heat> {
   };
 }
 
+type Decision = { before: UserStatus; after: UserStatus; action: string; act: (id: string) => (on: TestApp) => Promise<Answer> };
+const DECISIONS = {
+  suspend: { before: 'approved', after: 'suspended', action: 'suspended', act: (id) => (on) => on.call(moderation.suspend, { params: { id }, body: { reason: 'Complaints' } }, { token: admin.token }) },
+  reactivate: { before: 'suspended', after: 'approved', action: 'reactivated', act: (id) => (on) => on.call(moderation.reactivate, { params: { id } }, { token: admin.token }) },
+  approve: { before: 'pending', after: 'approved', action: 'approved', act: (id) => (on) => on.call(registration.approve, { params: { id } }, { token: admin.token }) },
+  reject: { before: 'pending', after: 'rejected', action: 'rejected', act: (id) => (on) => on.call(registration.reject, { params: { id }, body: {} }, { token: admin.token }) },
+} satisfies Record<string, Decision>;
+
 /** A change of what the roster shows takes the profile, the roster and then the account. */
-async function suspendOrChange(): Promise<Heat> {
-  const { id } = await buildVendor(app);
-  const suspend = (on: TestApp) => on.call(moderation.suspend, { params: { id }, body: { reason: 'Complaints' } }, { token: admin.token });
+async function decideOrChange({ before, after, action, act }: Decision): Promise<Heat> {
+  const { id } = await buildVendor(app, { status: before });
   const change = (on: TestApp) => on.call(profiles.update, { params: { id }, body: { full_name: 'Another Name' } }, { token: admin.token });
   return {
-    calls: [suspend, change],
-    effects: () => one(sql`select count(*)::int as n from activity where object_id = ${id} and action = 'suspended'`),
-    story: async () => (await one(sql`select count(*)::int as n from vendor_roster r join profiles p using (user_id) where user_id = ${id} and r.status = 'suspended' and p.full_name = 'Another Name' and not exists (select from vendor_listings l where l.user_id = r.user_id)`)) === 1,
+    calls: [act(id), change],
+    effects: () => one(sql`select count(*)::int as n from activity where object_id = ${id} and action = ${action}`),
+    story: async () => (await one(sql`select count(*)::int as n from vendor_roster r join profiles p using (user_id) where user_id = ${id} and r.status = ${after} and p.full_name = 'Another Name'
+      and exists (select from vendor_listings l where l.user_id = r.user_id) = (r.status = 'approved')`)) === 1,
   };
 }
 
@@ -288,7 +297,10 @@ const RACES: Record<string, Race> = {
   'delete / change of one vendor': { answers: ['200 200', '200 404'], prepare: deleteOrChange, meet: 'profiles' },
   'delete / complete of one vendor with a lead': { answers: ['200 200', '200 404', '200 409'], prepare: deleteOrComplete, meet: 'leads' },
   'delete / withdraw of one vendor and a completed lead': { answers: ['200 200'], prepare: deleteOrWithdraw, meet: 'leads' },
-  'suspend / change of one vendor': { answers: ['200 200'], prepare: suspendOrChange, meet: 'vendor_roster' },
+  'suspend / change of one vendor': { answers: ['200 200'], prepare: () => decideOrChange(DECISIONS.suspend), meet: 'vendor_roster' },
+  'reactivate / change of one vendor': { answers: ['200 200'], prepare: () => decideOrChange(DECISIONS.reactivate), meet: 'vendor_roster' },
+  'approve / change of one applicant': { answers: ['200 200'], prepare: () => decideOrChange(DECISIONS.approve), meet: 'vendor_roster' },
+  'reject / change of one applicant': { answers: ['200 200'], prepare: () => decideOrChange(DECISIONS.reject), meet: 'vendor_roster' },
   'delete / apply again of one rejected applicant': { answers: ['200 201', '201 404'], prepare: deleteOrApplyAgain, meet: 'profiles' },
   'rate / rate by one vendor': { answers: ['200 200'], prepare: rateTwice, meet: 'profiles' },
   'register / register of one e-mail': { answers: ['201 409'], prepare: registerTwice, meet: 'users' },

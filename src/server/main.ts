@@ -18,5 +18,5 @@ function settings() {
 const config = settings();
 const log = createLog(config.logLevel);
 if (config.rateLimitFactor !== 1) log.warn({ factor: String(config.rateLimitFactor) }, 'rate limits are changed by RATE_LIMITS; use this for tests only');
-const server = await runUntilSignal(() => startServer(config, log));
+const server = await runUntilSignal((stopping) => startServer(config, log, undefined, stopping));
 log.info({ address: server.address }, 'ready');

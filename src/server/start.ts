@@ -1,4 +1,5 @@
 /** Starts a whole server: database, migrations, reference data, API, pages, worker; and stops it in order. */
+import { addAbortListener } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -58,38 +59,57 @@ export type RunningServer = { address: string; app: FastifyInstance; database: D
 /** A step of a stop is told how much time is left. */
 type Stop = (leftMs: number) => Promise<unknown>;
 
-/** `prepare` runs on the migrated database before anything else is served (demo data). */
-export async function startServer(config: Config, log: Log, prepare?: (database: Database) => Promise<void>): Promise<RunningServer> {
+/**
+ * `prepare` runs on the migrated database before anything else is served (demo data). Where `stopping` is aborted before the server listens, all that was begun
+ * is stopped, and the start rejects with the reason.
+ */
+export async function startServer(config: Config, log: Log, prepare?: (database: Database) => Promise<void>, stopping?: AbortSignal): Promise<RunningServer> {
   const stops: Stop[] = [];
   const stop = once(async () => {
     const fromMs = performance.now();
     for (const step of stops.toReversed()) await step(STOP_MS - (performance.now() - fromMs));
   });
   try {
-    const early = await answerEarlyOf(config, stops);
-    const url = await findStore(config, log, stops);
-    const directUrl = config.databaseDirectUrl ?? url;
-    await prepareStore(config, directUrl, log, prepare);
-    const opened: (() => Promise<void>)[] = [];
-    stops.push(() => Promise.race([closeAll(opened), delay(CLOSE_MS, undefined, { ref: false })]));
-    const database = openDatabase(url, log, { pooled: directUrl !== url });
-    opened.push(() => database.close());
-    // Mails that a mail server keeps waiting must not take connections from requests. Nor could a pooler's be used, which hands each transaction to another session: workers listen, lock and prepare.
-    const sessions = openDatabase(directUrl, log, { max: WORKER_CONNECTIONS });
-    opened.push(() => sessions.close());
-    const replica = config.databaseReplicaUrl === undefined ? undefined : openReplica({ primary: url, replica: config.databaseReplicaUrl }, database, log);
-    opened.push(async () => replica?.close());
-    const kept = config.keptAnswersBytes === 0 ? undefined : openKeptAnswers(directUrl, config.keptAnswersBytes, log, replica?.holds);
-    opened.push(async () => kept?.close());
-    const { clock, close } = await openDatabaseClock(database.pool, log, systemClock);
-    opened.push(async () => close());
-    const deriveKey = keysOf(await inDataDir(config, () => loadSecret(config)));
-    const app = await listen({ config, database, replica, kept, clock, deriveKey, files: await findFiles(config, deriveKey), log }, { sessions, early, stops });
-    return { address: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${portOf(app)}`, app, database, stop };
+    const { parts, opening } = await unlessStopping(openParts(config, log, stops, prepare), stopping);
+    const app = await listen(parts, { ...opening, stopping });
+    return { address: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${portOf(app)}`, app, database: parts.database, stop };
   } catch (error) {
     await stop();
+    if (stopping?.aborted && error === stopping.reason) log.info('stopped while starting');
     throw error;
   }
+}
+
+/**
+ * Who stops does not wait for the work, which may take as long as a migration: it goes on until this process ends. That may cut it off anywhere, as a kill
+ * would: each migration is one transaction, the embedded database is made in a folder that gets its name at the end, and nobody is served yet.
+ */
+async function unlessStopping<T>(work: Promise<T>, stopping?: AbortSignal): Promise<T> {
+  if (stopping === undefined) return work;
+  return Promise.race([work, new Promise<never>((_resolve, reject) => addAbortListener(stopping, () => reject(stopping.reason as Error)))]);
+}
+
+/** All that a server needs before it can answer. */
+async function openParts(config: Config, log: Log, stops: Stop[], prepare?: (database: Database) => Promise<void>): Promise<{ parts: Parts; opening: Opening }> {
+  const early = await answerEarlyOf(config, stops);
+  const url = await findStore(config, log, stops);
+  const directUrl = config.databaseDirectUrl ?? url;
+  await prepareStore(config, directUrl, log, prepare);
+  const opened: (() => Promise<void>)[] = [];
+  stops.push(() => Promise.race([closeAll(opened), delay(CLOSE_MS, undefined, { ref: false })]));
+  const database = openDatabase(url, log, { pooled: directUrl !== url });
+  opened.push(() => database.close());
+  // Mails that a mail server keeps waiting must not take connections from requests. Nor could a pooler's be used, which hands each transaction to another session: workers listen, lock and prepare.
+  const sessions = openDatabase(directUrl, log, { max: WORKER_CONNECTIONS });
+  opened.push(() => sessions.close());
+  const replica = config.databaseReplicaUrl === undefined ? undefined : openReplica({ primary: url, replica: config.databaseReplicaUrl }, database, log);
+  opened.push(async () => replica?.close());
+  const kept = config.keptAnswersBytes === 0 ? undefined : openKeptAnswers(directUrl, config.keptAnswersBytes, log, replica?.holds);
+  opened.push(async () => kept?.close());
+  const { clock, close } = await openDatabaseClock(database.pool, log, systemClock);
+  opened.push(async () => close());
+  const deriveKey = keysOf(await inDataDir(config, () => loadSecret(config)));
+  return { parts: { config, database, replica, kept, clock, deriveKey, files: await findFiles(config, deriveKey), log }, opening: { sessions, early, stops } };
 }
 
 /** Where any free port will do, nobody knows yet where to ask. */
@@ -181,7 +201,8 @@ type Parts = Omit<AppParts, 'isDraining'>;
 
 type Opening = { /** For workers. */ sessions: Database; early: EarlyAnswers | undefined; stops: Stop[] };
 
-async function listen(parts: Parts, { sessions, early, stops }: Opening): Promise<FastifyInstance> {
+/** Each step is short and comes to its end before a stop: a worker that is just being started must be there to be stopped. */
+async function listen(parts: Parts, { sessions, early, stops, stopping }: Opening & { stopping: AbortSignal | undefined }): Promise<FastifyInstance> {
   const { config, database, clock, log } = parts;
   let draining = false;
   const { app } = await createApp({ ...parts, isDraining: () => draining });
@@ -193,9 +214,13 @@ async function listen(parts: Parts, { sessions, early, stops }: Opening): Promis
     // At the same time: each of them may need most of what a stop may take.
     await Promise.all([drain(app), ...workers.map((worker) => worker.stop())]);
   });
-  for (const share of sharesOf({ ...parts, db: sessions.db })) workers.push(await startWorker({ pool: sessions.pool, log, ...share }));
+  for (const share of sharesOf({ ...parts, db: sessions.db })) {
+    stopping?.throwIfAborted();
+    workers.push(await startWorker({ pool: sessions.pool, log, ...share }));
+  }
   await app.ready();
   await early?.close();
+  stopping?.throwIfAborted();
   await app.listen({ port: config.port, host: config.host }).catch(refuseToListen);
   await recordStart(database.db, clock(), { mode: config.mode, legal_hold_days: config.legalHoldDays, rate_limit_factor: String(config.rateLimitFactor) });
   return app;

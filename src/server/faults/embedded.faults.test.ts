@@ -1,10 +1,12 @@
-/** The embedded database killed with the server, and while it is made; what else is done to it stands beside what is done to a PostgreSQL of its own. */
+/** The embedded database killed with the server, killed and stopped while it is made; what else is done to it stands beside what is done to a PostgreSQL of its own. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { embeddedDatabase } from '../testing/faults/embedded.ts';
 import { scenario } from '../testing/faults/scenario.ts';
-import { createSite, type Site } from '../testing/faults/site.ts';
+import { createSite, type Site, until } from '../testing/faults/site.ts';
 import { acknowledged, audit, expectHonest, keepSending, KILLED, NOTHING_LOST, send, sendAgain } from '../testing/faults/traffic.ts';
+
+const PATIENCE_MS = 60_000;
 
 let site: Site;
 
@@ -45,5 +47,22 @@ scenario('embedded database: kill -9 during the first start', 'the next start co
   const from = Date.now();
   const server = await site.start();
   say(`killed after ${killedAfter.join(', ')} ms, then ready in ${Date.now() - from} ms`);
+  expect((await send(server.address)).status).toBe(201);
+});
+
+scenario('embedded database: SIGTERM during the first start', 'exit 0 within 10 s, never ready; the next start completes it', async (say) => {
+  const stopped: (readonly [after: number, code: number | null, ms: number])[] = [];
+  for (const after of [0, 1500, 4000]) {
+    const server = site.launch();
+    await until(server.address, '/livez', 200, PATIENCE_MS);
+    await delay(after);
+    const { code, ms } = await server.terminate();
+    stopped.push([after, code, ms]);
+    expect(server.lines).toContainEqual(expect.stringContaining('"msg":"stopped while starting"'));
+  }
+  const from = Date.now();
+  const server = await site.start();
+  say(`stopped ${stopped.map(([after, code, ms]) => `after ${after} ms: exit ${code} within ${ms} ms`).join(', ')}; then ready in ${Date.now() - from} ms`);
+  expect(stopped.filter(([, code, ms]) => code !== 0 || ms > 10_000)).toEqual([]);
   expect((await send(server.address)).status).toBe(201);
 });

@@ -1,4 +1,4 @@
-/** A start that meets what it must refuse, a database which is absent or late, migrations that fail or were killed, or another server that migrates as well. */
+/** A start that meets what it must refuse, a database which is absent or late, migrations that fail or were killed, a stop before it is done, or another server that migrates as well. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -179,22 +179,24 @@ scenario('kill -9 during migrations of a filled database', 'the next start goes 
   await site.remove();
 });
 
+/** How many sessions of servers it has. */
+const sessions = async ({ databaseUrl }: Site, where = 'true') => (await rowsOf(databaseUrl, `select from pg_stat_activity where datname = current_database() and application_name = 'newsco' and ${where}`)).length;
+
 const SKILLS = '0103_vendor_skills.sql';
 
 scenario('kill -9 between a migration and the note of it', 'nothing of it is there; the next start applies it', async (say) => {
   const site = await createSite(await postgres.create('unnoted'));
   const old = await prepareOlder(site.databaseUrl, SKILLS, 100);
   const before = await shape(site);
-  const sessions = async (where: string) => (await rowsOf(site.databaseUrl, `select from pg_stat_activity where datname = current_database() and application_name = 'newsco' and ${where}`)).length;
   const holder = new pg.Client(site.databaseUrl);
   await holder.connect();
   // Everybody may read which are applied, and nobody note another one.
   await holder.query('begin; lock table migrations in share mode');
   const killed = site.launch();
-  const ms = await untilHolds('a server notes a migration', async () => (await sessions(`wait_event_type = 'Lock' and query like 'insert into migrations%'`)) === 1);
+  const ms = await untilHolds('a server notes a migration', async () => (await sessions(site, `wait_event_type = 'Lock' and query like 'insert into migrations%'`)) === 1);
   await killed.kill();
   await holder.end();
-  await untilHolds('the sessions of the killed server are over', async () => (await sessions('true')) === 0);
+  await untilHolds('the sessions of the killed server are over', async () => (await sessions(site)) === 0);
   say(`killed ${ms} ms after its start, when it noted the one that follows ${old}`);
   expect(await applied(site)).toEqual(wanted.filter((name) => name < SKILLS));
   expect(await shape(site)).toBe(before);
@@ -222,6 +224,81 @@ scenario('the database is killed while a server prepares it', `${REFUSED}; the n
     await another.remove();
   }
 });
+
+const STOPPED = 'exit 0 within 3 s, never ready; nothing is half done, the next start serves';
+const STOPPED_MS = 3000;
+/** In which PostgreSQL has found out that a connection is lost. */
+const LEFT_MS = 5000;
+
+/** Stops a server that is not to have served before. */
+async function expectStopped(server: Server, say: (figure: string) => void): Promise<void> {
+  expect((await fetch(`${server.address}/readyz`)).status).toBe(503);
+  const { code, ms } = await Promise.race([server.terminate(), delay(PATIENCE_MS, { code: 'none', ms: PATIENCE_MS }, { ref: false })]);
+  say(`exit ${code} after ${ms} ms`);
+  expect(server.lines.filter((line) => line.includes('"msg":"stopped while starting"'))).toHaveLength(1);
+  expect(server.lines.filter((line) => !line.startsWith('{') || line.includes('"msg":"ready"'))).toEqual([]);
+  expect(code).toBe(0);
+  expect(ms).toBeLessThan(STOPPED_MS);
+}
+
+scenario('SIGTERM while the database is away', STOPPED, async (say) => {
+  const site = await createSite(await postgres.create('stopped_away'));
+  await postgres.stopFast();
+  try {
+    const server = site.launch();
+    await untilHolds('a server waits for the database', () => server.lines.some((line) => line.includes('waiting for the database')));
+    await expectStopped(server, say);
+  } finally {
+    await postgres.start();
+  }
+  expect((await send((await site.start()).address)).status).toBe(201);
+  await site.remove();
+});
+
+/** Where a migration may be when the server is stopped: each keeps the next one there, and answers what lets it go. */
+const halts: [name: string, halt: (url: string) => Promise<{ isReached: string; undo: () => Promise<unknown> }>][] = [
+  ['a migration waits for a lock', async (url) => {
+    const holder = new pg.Client(url);
+    await holder.connect();
+    await holder.query('begin; lock table vendor_search in share row exclusive mode');
+    return { isReached: `query like '%create table vendor_skills%'`, undo: () => holder.end() };
+  }],
+  ['another server has the turn to migrate', async (url) => {
+    const holder = new pg.Client(url);
+    await holder.connect();
+    await holder.query('select pg_advisory_lock(7263901)');
+    return { isReached: `wait_event = 'advisory'`, undo: () => holder.end() };
+  }],
+  ['a statement of a migration takes long', async (url) => {
+    await rowsOf(url, `
+      create function take_long() returns event_trigger language plpgsql as 'begin perform pg_sleep(100); end';
+      create event trigger takes_long on ddl_command_end when tag in ('CREATE TRIGGER') execute function take_long()`);
+    return { isReached: `wait_event = 'PgSleep'`, undo: () => rowsOf(url, 'drop event trigger takes_long; drop function take_long()') };
+  }],
+];
+
+for (const [name, halt] of halts) {
+  scenario(`SIGTERM while ${name}`, STOPPED, async (say) => {
+    const site = await createSite(await postgres.create(`stopped ${name}`));
+    await prepareOlder(site.databaseUrl, SKILLS, 100);
+    const before = await shape(site);
+    const { isReached, undo } = await halt(site.databaseUrl);
+    try {
+      const server = site.launch();
+      await untilHolds(name, async () => (await sessions(site, isReached)) === 1);
+      await expectStopped(server, say);
+      say(`no session left ${await untilHolds('the sessions of the stopped server are over', async () => (await sessions(site)) === 0, LEFT_MS)} ms later`);
+    } finally {
+      await undo();
+    }
+    expect(await applied(site)).toEqual(wanted.filter((one) => one < SKILLS));
+    expect(await shape(site)).toBe(before);
+    const server = await site.start();
+    expect(await applied(site)).toEqual(wanted);
+    expect((await send(server.address)).status).toBe(201);
+    await site.remove();
+  });
+}
 
 /** Its last words where it ends. */
 const outcomeOf = ({ address, ended, lines }: Server) =>

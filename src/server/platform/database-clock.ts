@@ -13,10 +13,10 @@ export type DatabaseClock = { clock: Clock; close: () => void };
 export async function openDatabaseClock(pool: pg.Pool, log: Log, own: Clock): Promise<DatabaseClock> {
   let offsetMs = 0;
   const compare = async () => {
-    const sentMs = own().getTime();
+    const sent = performance.now();
     const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
-    const found = offsetOf({ sentMs, receivedMs: own().getTime(), databaseMs: rows[0]!.now.getTime(), knownMs: offsetMs });
-    if (found !== offsetMs) log.warn({ offset_ms: found }, 'the clock of this machine is not that of the database, which is used');
+    const found = offsetOf({ receivedMs: own().getTime(), tookMs: performance.now() - sent, databaseMs: rows[0]!.now.getTime(), knownMs: offsetMs });
+    if (found !== offsetMs) log.warn({ offset_ms: found }, found === 0 ? 'the clock of this machine is right again' : 'the clock of this machine is not that of the database, which is used');
     offsetMs = found;
   };
   await compare();
@@ -25,10 +25,15 @@ export async function openDatabaseClock(pool: pg.Pool, log: Log, own: Clock): Pr
   return { clock: () => new Date(own().getTime() + offsetMs), close: () => clearInterval(timer) };
 }
 
-type Comparison = { sentMs: number; receivedMs: number; databaseMs: number; /** What was found before. */ knownMs: number };
+/** `tookMs` is by a clock that nobody sets, and `knownMs` what was found before. */
+type Comparison = { receivedMs: number; tookMs: number; databaseMs: number; knownMs: number };
 
-/** How much later it is in the database, in milliseconds; as before where the difference may be that of the answer's way, so that time does not go to and fro. */
-export function offsetOf({ sentMs, receivedMs, databaseMs, knownMs }: Comparison): number {
-  const offset = Math.round(databaseMs - (sentMs + receivedMs) / 2);
-  return Math.abs(offset - knownMs) <= TOLERATED_MS + (receivedMs - sentMs) / 2 ? knownMs : offset;
+/**
+ * How much later it is in the database, in milliseconds. Nothing for clocks that are about right, and as before where the difference may be that of
+ * the answer's way, so that time does not go to and fro.
+ */
+export function offsetOf({ receivedMs, tookMs, databaseMs, knownMs }: Comparison): number {
+  const offset = Math.round(databaseMs - (receivedMs - tookMs / 2));
+  const isNear = (known: number) => Math.abs(offset - known) <= TOLERATED_MS + tookMs / 2;
+  return [knownMs, 0].find(isNear) ?? offset;
 }

@@ -1,5 +1,7 @@
 /** Migrations may take, and wait for each other, longer than a request may; what a server does when one is missing, fails, or is not known to it. */
+import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -8,8 +10,8 @@ import { buildPlaces } from '../testing/builders/locations.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './database.ts';
-import { createLog } from './log.ts';
-import { isMigrated, migrate, MigrationError } from './migrations.ts';
+import { createLog, type Log } from './log.ts';
+import { isMigrated, migrate, MigrationError, migrationNames } from './migrations.ts';
 
 let own: TestDatabase;
 beforeAll(async () => {
@@ -17,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.drop());
 
+const FOLDER = fileURLToPath(new URL('../migrations/', import.meta.url));
 const LOCK = 7_263_901;
 // The client gives up a second after the server would.
 const LIMIT_MS = 50;
@@ -96,10 +99,14 @@ describe('a server', () => {
     let isApplied = false;
     const applied = migrate(app.database.pool, createLog('silent')).then(() => (isApplied = true));
     const waits: number[] = [];
-    for (const end = Date.now() + BACKUP_MS; Date.now() < end; await delay(20)) {
+    const timed = async (text: string) => {
       const from = Date.now();
-      await app.database.pool.query('select count(*) from activity').catch(() => undefined);
+      await app.database.pool.query(text).catch(() => undefined);
       waits.push(Date.now() - from);
+    };
+    for (const end = Date.now() + BACKUP_MS; Date.now() < end; await delay(20)) {
+      await timed('select count(*) from activity');
+      await timed('update activity set at = at where false');
     }
     const wasApplied = isApplied;
     await backup.query('commit');
@@ -107,6 +114,33 @@ describe('a server', () => {
     await applied;
     expect([wasApplied, Math.max(...waits) < LONGEST_WAIT_MS, waits.some((ms) => ms > 20)]).toEqual([false, true, true]);
     expect(await names()).toContain(RENEWED_INDEX);
+  });
+
+  test('that needs a table which is being cleaned waits long enough now and then for the cleaning to give way', async () => {
+    await forget(RENEWED_INDEX);
+    const cleaning = await app.database.pool.connect();
+    await cleaning.query('begin; lock table activity in share update exclusive mode');
+    const told: unknown[] = [];
+    const log = { info: () => undefined, warn: (about: { tries: number; oldest: { pid: number }[] }) => told.push([about.tries, about.oldest[0]!.pid]) } as unknown as Log;
+    const applied = migrate(app.database.pool, log, { patience: 20, longPatience: { everyTries: 3, patience: 10_000 }, again: 10, toldEveryTries: 2 });
+    const hasWaited = `select from pg_locks where not granted and relation = 'activity'::regclass and waitstart < clock_timestamp() - interval '1 second'`;
+    await expect.poll(async () => (await app.database.pool.query(hasWaited)).rowCount, { timeout: 10_000 }).toBe(1);
+    const { rows } = await cleaning.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await cleaning.query('rollback');
+    cleaning.release();
+    await applied;
+    expect(told).toEqual([[1, rows[0]!.pid]]);
+    expect(await names()).toContain(RENEWED_INDEX);
+  });
+
+  // What it did until then is done again after each try, with locks that others wait for.
+  test('takes all its locks before it builds an index', async () => {
+    const late: string[] = [];
+    for (const name of (await migrationNames()).filter((one) => one >= RENEWED_INDEX)) {
+      const text = await readFile(FOLDER + name, 'utf8');
+      if (/^create index/m.test(text) && /^(?:drop|alter)/m.test(text) && !/^(?:--.*\n)*lock table /.test(text)) late.push(name);
+    }
+    expect(late).toEqual([]);
   });
 
   test.each([

@@ -13,12 +13,20 @@ const LOCK = 7_263_901;
 
 // Building an index of a large table takes longer than any request may; the client's own limit would end the session in the midst of it.
 const LONGEST_MS = 24 * 60 * 60_000;
-// Who waits for a lock of a whole table keeps everybody else from it meanwhile, and a backup holds all tables for as long as it runs.
-const LOCK_PATIENCE_MS = 250;
-// A cleaning of the table gives way to whoever has waited for a second (deadlock_timeout), so now and then somebody must.
-const LONG_PATIENCE = { everyTries: 5, ms: 1500 };
 const NOT_HAD = '55P03';
-const AGAIN_MS = 2000;
+
+/** How a migration waits for locks; times in milliseconds. */
+export type Waits = {
+  /** Who waits for a lock of a whole table keeps everybody else from it meanwhile, and a backup holds all tables for as long as it runs. */
+  patience: number;
+  /** A cleaning of the table gives way to whoever has waited for a second (deadlock_timeout), so now and then somebody must. */
+  longPatience: { everyTries: number; patience: number };
+  again: number;
+  /** What is in the way is told after so many tries, and after as many more. */
+  toldEveryTries: number;
+};
+const WAITS: Waits = { patience: 250, longPatience: { everyTries: 5, patience: 1500 }, again: 2000, toldEveryTries: 25 };
+const LOSS_NOTICED_MS = 1000;
 const patiently = (text: string, values?: unknown[]) => ({ text, values, query_timeout: LONGEST_MS }) as pg.QueryConfig;
 
 /** What the operator is told of a migration that PostgreSQL refused, or that lost it. */
@@ -37,40 +45,53 @@ export async function migrationNames(): Promise<string[]> {
 }
 
 /** Applies what is missing. Two servers that start together wait for each other. */
-export async function migrate(pool: pg.Pool, log: Log): Promise<void> {
+export async function migrate(pool: pg.Pool, log: Log, waits: Waits = WAITS): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = 0`);
+    await noticeLoss(client);
     await client.query(patiently('select pg_advisory_lock($1)', [LOCK]));
-    await applyMissing(client, log);
+    await applyMissing(client, log, waits);
   } finally {
     // The session settings above must not return to the pool.
     client.release(true);
   }
 }
 
-async function applyMissing(client: pg.PoolClient, log: Log): Promise<void> {
+/** Else a statement whose server is gone goes on to its end, which may take an hour, and holds its locks and the turn to migrate as long. Not every system that PostgreSQL runs on can tell. */
+async function noticeLoss(client: pg.PoolClient): Promise<void> {
+  await client.query(`set client_connection_check_interval = ${LOSS_NOTICED_MS}`).catch(() => undefined);
+}
+
+async function applyMissing(client: pg.PoolClient, log: Log, waits: Waits): Promise<void> {
   await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');
   const { rows } = await client.query<{ name: string }>('select name from migrations');
   const applied = new Set(rows.map((row) => row.name));
   for (const name of await migrationNames()) {
     if (applied.has(name)) continue;
-    await applyInTurn(client, name, log);
+    await applyInTurn(client, name, log, waits);
     log.info({ migration: name }, 'migration applied');
   }
 }
 
 /** Tries until it has the locks that it needs: others go on between two tries. */
-async function applyInTurn(client: pg.PoolClient, name: string, log: Log): Promise<void> {
+async function applyInTurn(client: pg.PoolClient, name: string, log: Log, { patience, longPatience, again, toldEveryTries }: Waits): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await applyOne(client, name, tries % LONG_PATIENCE.everyTries === 0 ? LONG_PATIENCE.ms : LOCK_PATIENCE_MS);
+      return await applyOne(client, name, tries % longPatience.everyTries === 0 ? longPatience.patience : patience);
     } catch (error) {
       if (errorCode((error as Error).cause) !== NOT_HAD) throw error;
-      if (tries === 1) log.warn({ migration: name }, 'migration waits for a lock, others go on meanwhile');
-      await delay(AGAIN_MS);
+      if (tries % toldEveryTries === 1) log.warn({ migration: name, tries, oldest: await oldestTransactions(client) }, 'migration waits for a lock, others go on meanwhile');
+      await delay(again);
     }
   }
+}
+
+/** Whoever holds the lock is most likely among them. */
+async function oldestTransactions(client: pg.PoolClient): Promise<unknown[]> {
+  const { rows } = await client.query(`select pid, usename as "user", application_name as application, xact_start as since from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null order by xact_start, pid limit 3`);
+  return rows;
 }
 
 async function applyOne(client: pg.PoolClient, name: string, lockPatienceMs: number): Promise<void> {

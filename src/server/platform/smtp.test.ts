@@ -1,5 +1,5 @@
 /** Connections to a mail server: shared by mails that follow each other, given up with the mail that hangs in them. */
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ let server: MailServer;
 let send: SendMail;
 beforeEach(async () => {
   server = await startMailServer();
-  send = smtpSender(server.url, 'Newsco <newsco@example.com>');
+  send = smtpSender(server.url, 'Newsco <newsco@example.com>', { keptMs: 1000, quitMs: 1100 });
 });
 afterEach(() => server.stop());
 
@@ -61,30 +61,84 @@ test('a mail that is given up while the server keeps it waiting ends its own con
   expect([server.greeted, receivers()]).toEqual([2, ['a@example.com', 'b@example.com', 'c@example.com']]);
 });
 
-/** Answers everything but a goodbye. */
-function startRude(): Promise<Server> {
-  return new Promise((resolve) => {
-    const rude = createServer((socket) => {
-      let isBody = false;
-      socket.write('220 rude\r\n');
-      createInterface({ input: socket }).on('line', (line) => {
-        if (isBody && line !== '.') return;
-        isBody = line === 'DATA';
-        if (line !== 'QUIT') socket.write(isBody ? '354 go on\r\n' : '250 yes\r\n');
-      });
-      socket.on('error', () => undefined);
+/** Takes every mail, unless it `refuses` all receivers; what it is `deafTo` it never answers. */
+async function startRude({ deafTo = [], refuses = false }: { deafTo?: string[]; refuses?: boolean }) {
+  const heard: string[] = [];
+  const server = createServer((socket) => {
+    let isBody = false;
+    const answer = (command: string) => {
+      if (command === 'DATA') return '354 go on\r\n';
+      return command === 'RCPT' && refuses ? '550 nobody\r\n' : '250 yes\r\n';
+    };
+    socket.write('220 rude\r\n');
+    createInterface({ input: socket }).on('line', (line) => {
+      if (isBody && line !== '.') return;
+      const command = line.split(' ')[0] ?? '';
+      isBody = command === 'DATA';
+      heard.push(command);
+      if (!deafTo.includes(command)) socket.write(answer(command));
     });
-    rude.listen(0, '127.0.0.1', () => resolve(rude));
+    socket.on('error', () => undefined);
   });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    times: (command: string) => heard.filter((one) => one === command).length,
+    clients: () => new Promise<number>((resolve, reject) => server.getConnections((error, n) => (error ? reject(error) : resolve(n)))),
+    stop: () => server.close(),
+  };
 }
 
-test('a server that answers no goodbye is left all the same', { timeout: 20_000 }, async () => {
-  const rude = await startRude();
-  const sendThere = smtpSender(`smtp://127.0.0.1:${(rude.address() as AddressInfo).port}`, 'newsco@example.com');
-  const clients = () => new Promise<number>((resolve, reject) => rude.getConnections((error, n) => (error ? reject(error) : resolve(n))));
+const NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const QUICK = { keptMs: 50, quitMs: 100, leavingMs: 1000 };
+
+test('a server that answers no goodbye is left all the same', async () => {
+  const rude = await startRude({ deafTo: ['QUIT'] });
+  const sendThere = smtpSender(rude.url, 'newsco@example.com', QUICK);
   await Promise.all(['a', 'b'].map((name) => sendThere(mailTo(name))));
-  expect(await clients()).toBe(2);
-  await expect.poll(clients, { timeout: 10_000 }).toBe(0);
+  expect(await rude.clients()).toBe(2);
+  await expect.poll(rude.clients, { timeout: 10_000 }).toBe(0);
+  expect(rude.times('QUIT')).toBe(2);
   await sendThere(mailTo('c'));
-  rude.close();
+  rude.stop();
+});
+
+test('a server that answers no goodbye gets mails that come one after the other, each once', async () => {
+  const rude = await startRude({ deafTo: ['QUIT'] });
+  const sendThere = smtpSender(rude.url, 'newsco@example.com', QUICK);
+  for (const name of NAMES) {
+    await sendThere(mailTo(name), AbortSignal.timeout(5000));
+    await expect.poll(() => rude.times('QUIT')).toBeGreaterThan(NAMES.indexOf(name));
+  }
+  expect([rude.times('.'), await rude.clients()]).toEqual([NAMES.length, expect.toSatisfy((clients: number) => clients <= 5)]);
+  await expect.poll(rude.clients, { timeout: 10_000 }).toBe(0);
+  rude.stop();
+});
+
+test('a server that answers no reset hears of every mail', async () => {
+  const rude = await startRude({ deafTo: ['RSET'], refuses: true });
+  const sendThere = smtpSender(rude.url, 'newsco@example.com', { ...QUICK, leavingMs: 2000 });
+  for (const name of NAMES) await expect(sendThere(mailTo(name), AbortSignal.timeout(5000))).rejects.toMatchObject({ responseCode: 550 });
+  expect(rude.times('RCPT')).toBe(NAMES.length);
+  await expect.poll(rude.clients, { interval: 10 }).toBe(4);
+  await expect.poll(rude.clients, { timeout: 10_000 }).toBe(0);
+  rude.stop();
+});
+
+test('refused mails share connections where a reset is answered', async () => {
+  const rude = await startRude({ refuses: true });
+  const sendThere = smtpSender(rude.url, 'newsco@example.com');
+  for (const name of NAMES) await expect(sendThere(mailTo(name))).rejects.toMatchObject({ responseCode: 550 });
+  expect(rude.times('EHLO')).toBeLessThanOrEqual(2);
+  rude.stop();
+});
+
+test('a connection that has served enough mails says goodbye too', async () => {
+  const rude = await startRude({});
+  const sendThere = smtpSender(rude.url, 'newsco@example.com', { ...QUICK, mails: 2 });
+  for (const name of ['a', 'b', 'c']) await sendThere(mailTo(name));
+  expect([rude.times('EHLO'), rude.times('.')]).toEqual([2, 3]);
+  await expect.poll(() => rude.times('QUIT')).toBe(2);
+  await expect.poll(rude.clients).toBe(0);
+  rude.stop();
 });

@@ -13,32 +13,32 @@ const ANSWER_MS = 600_000;
 /** The longest that one mail can take, all steps together. */
 export const SENDING_LIMIT_MS = HANDING_OVER_MS + ANSWER_MS;
 
-/** Twice as many as the worker sends at once: a server may be slow to say that it has heard a goodbye. */
-const CONNECTIONS = 4;
-/** Some mail servers put off what is too much for one session. */
-const MAILS_OF_A_CONNECTION = 20;
-/** A connection serves mails that follow each other: to make one takes longer than a mail. Then it says goodbye, long before a mail server does. */
-const IDLE_MS = 2000;
-/** Whatever is left of it after so long is dropped, also where nobody answers any more. */
-const FORGOTTEN_MS = 5000;
+/** How connections are used. */
+type Habits = {
+  /** A connection waits so long for the next mail: to make one takes longer than a mail. */
+  keptMs: number;
+  /** It says goodbye so long after its last mail: before a mail server does, and well after keptMs, since a mail would wait until that goodbye is answered. */
+  quitMs: number;
+  /** So long one that gets no more mails may take to say goodbye and hear the answer, which some mail servers never give. More than quitMs. */
+  leavingMs: number;
+  /** Some mail servers put off what is too much for one session, many take a hundred. With fewer a rush of mails would leave no time for goodbyes. */
+  mails: number;
+};
+const HABITS: Habits = { keptMs: 2000, quitMs: 2500, leavingMs: 5000, mails: 100 };
+
+/** How many may be without a mail: mail servers refuse a client that has too many connections. Beyond that the oldest is dropped. */
+const RESTING = 4;
 
 /** Makes the sender of an smtp:// or smtps:// address. */
-export function smtpSender(smtpUrl: string, from: string): SendMail {
-  let transport: Transport | undefined;
-  let underWay = 0;
-  let idle: NodeJS.Timeout | undefined;
-  const drop = () => {
-    transport?.close({ force: true });
-    transport = undefined;
-  };
+export function smtpSender(smtpUrl: string, from: string, habits: Partial<Habits> = {}): SendMail {
+  const connections = createConnections(smtpUrl, { ...HABITS, ...habits });
   return async ({ to, ...mail }, stopping) => {
-    clearTimeout(idle);
-    underWay += 1;
+    const connection = connections.take();
     const patience = createPatience(HANDING_OVER_MS);
     const timed: Timed = { patience };
+    let isSent = false;
     try {
-      transport ??= openTransport(smtpUrl);
-      await transport.sendMail({
+      await connection.transport.sendMail({
         ...mail,
         ...timed,
         from,
@@ -47,23 +47,70 @@ export function smtpSender(smtpUrl: string, from: string): SendMail {
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal: stopping === undefined ? patience.signal : AbortSignal.any([patience.signal, stopping]),
       });
+      isSent = true;
     } finally {
       patience.end();
-      underWay -= 1;
-      if (underWay === 0) idle = setTimeout(drop, FORGOTTEN_MS).unref();
+      connections.giveBack(connection, isSent);
     }
   };
 }
 
-type Transport = ReturnType<typeof openTransport>;
+/** A connection of one mail at a time, made anew where it has ended. */
+type Connection = { transport: ReturnType<typeof openTransport>; mails: number; isReady: boolean; timer: NodeJS.Timeout | undefined };
 
-function openTransport(url: string) {
+/** Connections without a mail: each is kept for the next mail, then left alone to say goodbye, then dropped. No mail waits for one that is busy. */
+function createConnections(url: string, { keptMs, quitMs, leavingMs, mails }: Habits) {
+  let resting: Connection[] = [];
+  const after = (ms: number, next: (connection: Connection) => void, connection: Connection) => {
+    clearTimeout(connection.timer);
+    connection.timer = setTimeout(next, ms, connection).unref();
+  };
+  const remove = (connection: Connection) => {
+    clearTimeout(connection.timer);
+    resting = resting.filter((other) => other !== connection);
+  };
+  const drop = (connection: Connection) => {
+    remove(connection);
+    connection.transport.close({ force: true });
+  };
+  const leave = (connection: Connection) => {
+    connection.isReady = false;
+    after(leavingMs, drop, connection);
+  };
+  const keep = (connection: Connection) => {
+    connection.isReady = true;
+    after(keptMs, leave, connection);
+  };
+  return {
+    take(): Connection {
+      const ready = resting.findLast(({ isReady }) => isReady);
+      if (ready === undefined) return { transport: openTransport(url, quitMs), mails: 0, isReady: false, timer: undefined };
+      remove(ready);
+      return ready;
+    },
+    giveBack(connection: Connection, isSent: boolean): void {
+      connection.mails += 1;
+      resting.push(connection);
+      const isSpent = connection.mails >= mails;
+      if (isSent && !isSpent) keep(connection);
+      else leave(connection);
+      // After a refusal nodemailer asks for a reset, which the server may never answer.
+      if (!isSent && !isSpent) connection.transport.once('idle', () => keep(connection));
+      const oldest = resting.length > RESTING ? resting[0] : undefined;
+      if (oldest !== undefined) drop(oldest);
+    },
+  };
+}
+
+/** nodemailer's pool of one connection: only a pool keeps a connection, resets it and says goodbye. */
+function openTransport(url: string, quitMs: number) {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: CONNECTIONS,
-    maxMessages: MAILS_OF_A_CONNECTION,
-    idleTimeout: IDLE_MS,
+    maxConnections: 1,
+    // It would end the last one without a goodbye; they are counted here.
+    maxMessages: Infinity,
+    idleTimeout: quitMs,
     // Only what nothing was sent of: a connection that the server has just closed.
     maxRequeues: 1,
     connectionTimeout: 10_000,

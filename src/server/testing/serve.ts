@@ -4,5 +4,5 @@ import { createLog } from '../platform/log.ts';
 import { runUntilSignal } from '../run.ts';
 import { startServer } from '../start.ts';
 
-const server = await runUntilSignal(() => startServer(readConfig(process.env, 'test'), createLog('error')));
+const server = await runUntilSignal((stopping) => startServer(readConfig(process.env, 'test'), createLog('error'), undefined, stopping));
 process.stdout.write(`${server.address}\n`);

@@ -1,6 +1,7 @@
 /** The browser's typed call of an endpoint, over HTTP. */
 import { ApiError } from '../../contract/shared/api-error.ts';
 import type { Call, CallOptions, Endpoint } from '../../contract/shared/endpoint.ts';
+import { countAct } from './acts-under-way.ts';
 import { buildBody, buildUrl, type LooseInput } from './request.ts';
 import { readJson, toApiError, unwrap } from './response.ts';
 import { currentSession, expireSession } from './session.ts';
@@ -56,5 +57,6 @@ export async function settle(endpoint: Endpoint, sending: Sending, response: Res
 /** Calls an endpoint and returns the inside of its envelope; throws `ApiError`. */
 export const call = (async (endpoint: Endpoint, input: LooseInput, options: CallOptions = {}) => {
   const sending = sendingOf(endpoint, input, options);
-  return settle(endpoint, sending, await send(sending, options.signal));
+  const answer = send(sending, options.signal).then((response) => settle(endpoint, sending, response));
+  return endpoint.method === 'GET' ? answer : countAct(answer);
 }) as Call;

@@ -1,4 +1,5 @@
 /** A tab that outlived a release asks for files that are gone: loading the page anew brings the new ones. */
+import { whenAllAnswered } from './acts-under-way.ts';
 
 const NAME = 'reloaded-at';
 const PAUSE_MS = 60_000;
@@ -8,7 +9,7 @@ export function mayReload(isOnline: boolean, last: number, now: number): boolean
   return isOnline && !(now - last < PAUSE_MS);
 }
 
-/** Forms keep what was typed, so nothing is lost. */
+/** Forms keep what was typed, but for passwords; these are sent first, and with them whatever else is on its way. */
 export function reloadWhenFilesAreGone(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const now = Date.now();
@@ -20,6 +21,6 @@ export function reloadWhenFilesAreGone(): void {
       return;
     }
     event.preventDefault();
-    window.location.reload();
+    void whenAllAnswered().then(() => window.location.reload());
   });
 }

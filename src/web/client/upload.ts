@@ -1,5 +1,6 @@
 /** The typed call of a form with files: as `call`, but it tells how far it has come, which fetch cannot. */
 import type { CallOptions, Endpoint, InputOf, OutputOf } from '../../contract/shared/endpoint.ts';
+import { countAct } from './acts-under-way.ts';
 import { noConnection, type Sending, sendingOf, settle } from './call.ts';
 import type { LooseInput } from './request.ts';
 
@@ -27,5 +28,6 @@ function responseOf(request: XMLHttpRequest): Response {
 /** Sends a form and returns the inside of the answer's envelope; throws `ApiError`. */
 export async function upload<E extends Endpoint>(endpoint: E, input: InputOf<E>, { onProgress, ...options }: UploadOptions): Promise<OutputOf<E>> {
   const sending = sendingOf(endpoint, input as LooseInput, options);
-  return (await settle(endpoint, sending, await transfer(sending, onProgress))) as OutputOf<E>;
+  const answer = transfer(sending, onProgress).then((response) => settle(endpoint, sending, response));
+  return (await countAct(answer)) as OutputOf<E>;
 }

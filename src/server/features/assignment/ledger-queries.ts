@@ -182,17 +182,16 @@ export async function lockCells(db: Db, keys: readonly CellKey[], { leads, peopl
 }
 
 /**
- * Whether one of these people has left the cells since their notes were taken. Once people are locked, whoever leaves a cell waits; but notes that
+ * An expression: whether one of these people has left the cells since their notes were taken. Once people are locked, whoever leaves a cell waits; but notes that
  * came while a lock was waited for are those of people who have left already, and another run may have given them five leads where they are now.
  */
-export async function haveLeft(db: Db, cells: readonly CellKey[], people: readonly string[]): Promise<boolean> {
-  const { rows } = await sql<{ left: boolean }>`${KEEP_PLAN}
-    select exists (
+export function haveLeft(cells: readonly CellKey[], people: readonly string[]): SqlPart {
+  return sql`
+    exists (
       select from ${unnested(cells)} as k (city_id, profession_id) join fair_share_changes ch using (city_id, profession_id)
       where ch.user_id in (select unnest(${arrayText(people)}::uuid[]))
         and not exists (select from vendor_roster r, lateral fair_share_cell(r) as cell where r.user_id = ch.user_id and (cell.city_id, cell.profession_id) = (ch.city_id, ch.profession_id))
-    ) as left`.execute(db);
-  return rows[0]!.left;
+    )`;
 }
 
 /** Cells with notes, in the order in which they are locked. */
@@ -210,19 +209,16 @@ type Changed = { cell: CellKey; member: Member };
 const changedOf = (cells: readonly Cell[]): Changed[] => cells.flatMap((cell) => [...cell.members.values()].filter((member) => member.isChanged).map((member) => ({ cell, member })));
 
 /** The parts of a statement that write locked cells back, with as many people as one may hold; the others go by `saveRest`. */
-export function savingOf(cells: readonly Cell[]): SqlPart {
+export function savingOf(cells: readonly Cell[]): SqlPart[] {
   const changed = changedOf(cells);
-  return sql`
-    closed as (
-      update fair_share_cells c set owed = n.owed, turns = n.turns, eligible = n.eligible
-      from unnest(
-        ${arrayText(cells.map((cell) => cell.cityId))}::integer[], ${arrayText(cells.map((cell) => cell.professionId))}::integer[],
-        ${arrayText(cells.map((cell) => cell.owed))}::numeric[], ${arrayText(cells.map((cell) => cell.turns))}::integer[], ${arrayText(cells.map(eligibleCount))}::integer[]
-      ) as n (city_id, profession_id, owed, turns, eligible)
-      where (c.city_id, c.profession_id) = (n.city_id, n.profession_id)
-    ),
-    settled as (${savedMembers(changed.slice(0, BATCH))}),
-    counted as (${savedRegions(changed)})`;
+  const closed = sql`
+    update fair_share_cells c set owed = n.owed, turns = n.turns, eligible = n.eligible
+    from unnest(
+      ${arrayText(cells.map((cell) => cell.cityId))}::integer[], ${arrayText(cells.map((cell) => cell.professionId))}::integer[],
+      ${arrayText(cells.map((cell) => cell.owed))}::numeric[], ${arrayText(cells.map((cell) => cell.turns))}::integer[], ${arrayText(cells.map(eligibleCount))}::integer[]
+    ) as n (city_id, profession_id, owed, turns, eligible)
+    where (c.city_id, c.profession_id) = (n.city_id, n.profession_id)`;
+  return [sql`closed as (${closed})`, sql`settled as (${savedMembers(changed.slice(0, BATCH))})`, sql`counted as (${savedRegions(changed)})`];
 }
 
 export async function saveRest(db: Db, cells: readonly Cell[]): Promise<void> {
@@ -232,7 +228,7 @@ export async function saveRest(db: Db, cells: readonly Cell[]): Promise<void> {
 
 /** Writes locked cells back by themselves. */
 export async function saveCells(db: Db, cells: readonly Cell[]): Promise<void> {
-  await sql`${KEEP_PLAN} with ${savingOf(cells)} select`.execute(db);
+  await sql`${KEEP_PLAN} with ${sql.join(savingOf(cells))} select`.execute(db);
   await saveRest(db, cells);
 }
 

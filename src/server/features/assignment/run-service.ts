@@ -2,7 +2,6 @@
 import type { Db } from '../../platform/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
-import { LostRace } from '../../platform/transaction.ts';
 import { assignLeads } from '../leads/assign-service.ts';
 import { type Cell, type CellKey, eligibleCount } from './cell-rules.ts';
 import { haveLeft, saveRest, savingOf } from './ledger-queries.ts';
@@ -197,7 +196,6 @@ async function notApproved(db: Db, people: readonly string[]): Promise<ReadonlyS
 /** Moves the leads and writes their cells back, in one statement unless they are thousands. */
 async function carryOut(context: SignedIn, given: readonly Given[], cells: readonly StaffedCell[]): Promise<void> {
   if (given.length === 0) return closeCells(context.db, cells);
-  if (await haveLeft(context.db, cells, winnersOf(given))) throw new LostRace();
-  await assignLeads(context, given, savingOf(cells));
+  await assignLeads(context, given, { parts: savingOf(cells), isOutdated: haveLeft(cells, winnersOf(given)) });
   await saveRest(context.db, cells);
 }

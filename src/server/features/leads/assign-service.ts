@@ -1,9 +1,9 @@
 /** Gives many pending leads away at once: the same move, records and mails as one by one, in a few statements a batch. */
-import type { SqlPart } from '../../platform/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
+import { LostRace } from '../../platform/transaction.ts';
 import { activitiesAdded } from '../activity/service.ts';
-import { giveLeads } from './assign-queries.ts';
+import { type Besides, giveLeads } from './assign-queries.ts';
 import { type FairShareFigures, statusesFor } from './rules.ts';
 import { takersTold } from './taker-mails.ts';
 
@@ -14,19 +14,19 @@ const BATCH = 2500;
 
 /**
  * Carries out automatic assignments. The caller has locked the leads while they were pending, and the people
- * while they were approved, and has chosen nobody whom a lead excludes. `besides` are parts of a statement that belong to it.
+ * while they were approved, and has chosen nobody whom a lead excludes. Throws `LostRace` where `besides` tells that this does not hold any more.
  */
-export async function assignLeads(context: SignedIn, orders: readonly AutoOrder[], besides: SqlPart): Promise<void> {
+export async function assignLeads(context: SignedIn, orders: readonly AutoOrder[], besides: Besides): Promise<void> {
   for (let from = 0; from < orders.length; from += BATCH) {
-    await assignBatch(context, orders.slice(from, from + BATCH), from + BATCH < orders.length ? null : besides);
+    await assignBatch(context, orders.slice(from, from + BATCH), { isOutdated: from === 0 ? besides.isOutdated : null, parts: from + BATCH < orders.length ? [] : besides.parts });
   }
 }
 
-async function assignBatch(context: SignedIn, orders: readonly AutoOrder[], besides: SqlPart | null): Promise<void> {
+async function assignBatch(context: SignedIn, orders: readonly AutoOrder[], besides: Besides): Promise<void> {
   // In the order of their ids they come to lie beside each other in every index that ends with one.
   const ids = orders.map(() => context.newId()).toSorted();
   const givings = orders.map(({ leadId, assigneeId, reason, fairShare }, index) => ({ lead_id: leadId, assignee_id: assigneeId, assignment_id: ids[index]!, reason, fair_share: fairShare }));
-  const given = await giveLeads(context.db, givings, {
+  const { moved, isOutdated } = await giveLeads(context.db, givings, {
     from: statusesFor('auto_assign', 'auto'),
     actorId: context.actor.userId,
     now: context.now,
@@ -34,5 +34,6 @@ async function assignBatch(context: SignedIn, orders: readonly AutoOrder[], besi
     besides,
     jobs: takersTold(givings.map((giving) => giving.assignment_id), context.now),
   });
-  if (given !== orders.length) throw fail('lead_state');
+  if (isOutdated) throw new LostRace();
+  if (moved !== orders.length) throw fail('lead_state');
 }
