@@ -128,7 +128,9 @@ test('leads that nobody can take are passed over with the reason, and do not use
 test('a lead of a later page is given as if all had been looked at together', async () => {
   await buildVendors(14);
   for (let index = 0; index < 4; index += 1) await buildLead(app, { createdAt: new Date('2026-11-01T00:00:00Z') });
-  for (let index = 0; index < 36; index += 1) await buildLead(app, { cityId: PLACES.hyderabad, createdAt: new Date('2026-11-02T00:00:00Z') });
+  // Somebody is free there, who can have none of them: a page ends where as many have somebody as are wanted.
+  const referrer = await buildVendor(app, { cityId: PLACES.hyderabad });
+  for (let index = 0; index < 36; index += 1) await buildLead(app, { cityId: PLACES.hyderabad, kind: 'REFERRAL', referrerId: referrer.id, createdAt: new Date('2026-11-02T00:00:00Z') });
   await buildLeads(9);
   const answer = await run(12);
   expect(answer.assigned_count).toBe(12);
@@ -304,7 +306,6 @@ test('leads that somebody else is assigning at this moment are passed over, and 
 
 test('of all pages that were looked at it is told why nobody got a lead', async () => {
   await buildVendors(2);
-  // As many as a page holds: later pages leave out cells where nobody is.
   const nobodys = await buildLeads(40, { profession: 'plumber', cityId: PLACES.mumbai });
   await sql`update leads set created_at = created_at - interval '1 hour'`.execute(app.db);
   await buildLeads(3);
@@ -313,4 +314,21 @@ test('of all pages that were looked at it is told why nobody got a lead', async 
   const { assigned_count, unassigned } = await run(2);
   expect(assigned_count).toBe(2);
   expect(unassigned.map((one) => one.lead_id)).toEqual(nobodys.map(({ id }) => id));
+});
+
+test('however many leads nobody can take, those behind them are given, and of a page full it is told why', async () => {
+  await buildVendors(2);
+  const { id } = await buildLead(app, { profession: 'plumber' });
+  await sql`
+    insert into leads (id, submission_id, kind, referral_type, profession_id, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status, created_at, updated_at)
+    select gen_random_uuid(), gen_random_uuid(), kind, referral_type, profession_id, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status,
+      created_at - interval '1 day' - interval '1 second' * n, updated_at
+    from leads, generate_series(1, 1099) as n where id = ${id}`.execute(app.db);
+  const [lead] = await buildLeads(1);
+  await run(1);
+  const [later] = await buildLeads(1);
+  const { assignments, unassigned } = await run(1);
+  expect(assignments.map((one) => one.lead_id)).toEqual([later!.id]);
+  expect(unassigned).toHaveLength(1000);
+  expect((await app.db.selectFrom('leads').select('status').where('id', '=', lead!.id).executeTakeFirstOrThrow()).status).toBe('assigned');
 });

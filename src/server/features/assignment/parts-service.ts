@@ -1,7 +1,7 @@
 /** Gives thousands of leads away: in a few transactions beside each other, each with cells of its own, so that none waits for another. */
 import type { SignedIn } from '../../platform/http/context.ts';
 import type { CellKey } from './cell-rules.ts';
-import { findWaiting, type GivenAt, grown, pageFor, selectGiven, USUAL_PAGE, waitBeside } from './queries.ts';
+import { findWaiting, type GivenAt, selectGiven, waitBeside, type WaitingPage } from './queries.ts';
 import { giveOldest, giveThese, type PageOutcome, type RunOutcome } from './run-service.ts';
 import { enoughOf, type FoundLead, inParts, type NotGiven, type Taken } from './share-out-rules.ts';
 
@@ -48,9 +48,9 @@ async function giveInParts(context: SignedIn, limit: number): Promise<RunOutcome
   const notGiven: NotGiven[] = [];
   const withoutCells: CellKey[] = [];
   let after: string | null = null;
-  for (let least = USUAL_PAGE; given.length < limit; least = grown(least)) {
+  while (given.length < limit) {
     const wanted = limit - given.length;
-    const page: readonly FoundLead[] = enoughOf(await findPage(context, { after, withoutCells, limit: pageFor(wanted, least) }, given.length > 0), wanted);
+    const page: readonly FoundLead[] = enoughOf(await findPage(context, wanted, { after, withoutCells, ids: null }, given.length > 0), wanted);
     if (page.length === 0) break;
     // Where the page holds more than are wanted, leads that nobody seems free for come first: what they take after all the others leave.
     const aside = page.length > wanted ? page.filter((lead) => !lead.isHopeful) : [];
@@ -80,12 +80,10 @@ function partsOf(leads: readonly FoundLead[], limit: number): Part[] {
   return inParts(leads, Math.max(AT_ONCE, Math.ceil(leads.length / PART))).map((some) => ({ leads: some, limit: some.length }));
 }
 
-type Search = { after: string | null; withoutCells: readonly CellKey[]; limit: number };
-
 /** Read beside the act's own transaction, which must survive to tell what was given; then a failure is the end of the leads. */
-async function findPage(context: SignedIn, search: Search, hasGiven: boolean): Promise<FoundLead[]> {
+async function findPage(context: SignedIn, wanted: number, search: WaitingPage, hasGiven: boolean): Promise<FoundLead[]> {
   try {
-    return await context.apart((db) => findWaiting(db, context.actor.scope, { ...search, ids: null }));
+    return await context.apart((db) => findWaiting(db, context.actor.scope, wanted, search));
   } catch (error) {
     if (!hasGiven) throw error;
     context.log.error({ err: error }, 'more leads to assign were not found');

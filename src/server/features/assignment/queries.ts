@@ -12,19 +12,16 @@ import { cellOfLead, type FoundLead, namedCell, type Taken, type WaitingLead } f
 const rejecters = (leadId: Expression<string>) =>
   sql<string[]>`array(select a.assignee_id from assignments a where a.lead_id = ${leadId} and a.outcome = 'rejected' and a.assignee_id is not null)`;
 
-export type WaitingPage = { after: string | null; withoutCells: readonly CellKey[]; limit: number; /** Only these; null for all. */ ids: readonly string[] | null };
+export type WaitingPage = { after: string | null; withoutCells: readonly CellKey[]; /** Only these; null for all. */ ids: readonly string[] | null };
 
-/** Leads of the page that most runs begin with. It takes longer to plan than to read, so its text holds the number and its plan is kept. The oldest ones are often those that nobody could take before. */
-export const USUAL_PAGE = 40;
-// Pages grow, since leads that nobody can take come in numbers.
+/** So many leads most runs give away, whose search takes longer to plan than to read: its text holds the number, and its plan is kept. */
+const USUAL = 10;
+// No page has more, or its spare of what shall be given away.
 const LARGEST_PAGE = 1000;
-const GROWTH = 4;
-/** The least size of the page after one of that size. */
-export const grown = (page: number) => Math.min(page * GROWTH, LARGEST_PAGE);
 const SPARE = 0.02;
-/** So many leads are looked for where so many shall be given away: a few of them nobody can take. */
-export const pageFor = (wanted: number, least: number) => Math.max(Math.ceil(wanted * (1 + SPARE)), least);
-const isUsual = (scope: Scope, { after, withoutCells, limit, ids }: WaitingPage) => scope.kind === 'everything' && limit === USUAL_PAGE && after === null && withoutCells.length === 0 && ids === null;
+/** So many leads are looked at, at most, where so many shall be given away: some of them nobody can take. */
+const pageFor = (wanted: number) => Math.max(Math.ceil(wanted * (1 + SPARE)), LARGEST_PAGE);
+const isUsual = (scope: Scope, wanted: number, { after, withoutCells, ids }: WaitingPage) => scope.kind === 'everything' && wanted <= USUAL && after === null && withoutCells.length === 0 && ids === null;
 
 type RawWaiting = {
   id: string; referral_type: ReferralType; city_id: number; profession_id: number | null; newsco_id: number | null; referrer_id: string | null;
@@ -37,22 +34,32 @@ const OF_CELL = sql`left join fair_share_cells s on s.city_id = l.city_id and s.
 const WAITING = sql`l.id, l.referral_type, l.city_id, l.profession_id, l.newsco_id, l.referrer_id, c.name as city_name, f.name as profession_name, nullif(${rejecters(sql.ref('l.id'))}, '{}') as rejecters`;
 const NAMED = sql`join locations c on c.id = l.city_id left join professions f on f.id = l.profession_id`;
 
-/** Pending leads in scope, oldest first, after a given one and outside cells known to have nobody free. */
-export async function selectWaiting(db: Db, scope: Scope, page: WaitingPage): Promise<(WaitingLead & FoundLead)[]> {
-  const usual = isUsual(scope, page);
+/**
+ * Pending leads in scope, oldest first, after a given one and outside cells known to have nobody free: as many as it takes until so many of them are hopeful.
+ * The oldest ones are often those that nobody could take before, some hundreds of them, and what is read of each to tell why is most of the work.
+ */
+export async function selectWaiting(db: Db, scope: Scope, wanted: number, page: WaitingPage): Promise<(WaitingLead & FoundLead)[]> {
+  const usual = isUsual(scope, wanted, page);
+  const [enough, limit] = [usual ? USUAL : wanted, pageFor(wanted)].map((number) => (usual ? sql.lit(number) : sql`${number}::integer`)) as [SqlPart, SqlPart];
+  const waiting = sql.join(waits(scope, page), sql` and `);
   const { rows } = await sql<RawWaiting & { is_hopeful: boolean }>`${usual ? KEEP_PLAN : NOTHING}
+    with last_hopeful as materialized (
+      select seen.created_at, seen.id from (
+        select l.created_at, l.id, ${IS_HOPEFUL} from leads l ${OF_CELL} where ${waiting} order by l.created_at, l.id limit ${limit}
+      ) as seen where seen.is_hopeful order by seen.created_at, seen.id offset ${enough} - 1 limit 1
+    )
     select ${WAITING}, ${IS_HOPEFUL} from leads l ${NAMED} ${OF_CELL}
-    where ${sql.join(waits(scope, page), sql` and `)}
-    order by l.created_at, l.id limit ${usual ? sql.lit(USUAL_PAGE) : page.limit}`.execute(db);
+    where ${waiting} and (l.created_at, l.id) <= (select coalesce(max(created_at), 'infinity'), coalesce((max(id::text))::uuid, ${LAST_ID}) from last_hopeful)
+    order by l.created_at, l.id limit ${limit}`.execute(db);
   return rows.map((row) => ({ ...waitingLead(row), isHopeful: row.is_hopeful }));
 }
 
 /** The same leads where thousands are looked for: what decides who gets them is read with their locks, part by part. All of it took four times as long, while nothing else could be done. */
-export async function findWaiting(db: Db, scope: Scope, page: WaitingPage): Promise<FoundLead[]> {
+export async function findWaiting(db: Db, scope: Scope, wanted: number, page: WaitingPage): Promise<FoundLead[]> {
   const { rows } = await sql<{ id: string; city_id: number; profession_id: number | null; is_hopeful: boolean }>`
     select l.id, l.city_id, ${CELL_PROFESSION} as profession_id, ${IS_HOPEFUL} from leads l ${OF_CELL}
     where ${sql.join(waits(scope, page), sql` and `)}
-    order by l.created_at, l.id limit ${page.limit}`.execute(db);
+    order by l.created_at, l.id limit ${pageFor(wanted)}`.execute(db);
   return rows.map((row) => ({ id: row.id, cell: namedCell(row.city_id, row.profession_id), isHopeful: row.is_hopeful }));
 }
 
@@ -69,6 +76,7 @@ function waitingLead(row: RawWaiting): WaitingLead {
 }
 
 const NOTHING = sql``;
+const LAST_ID = sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`;
 
 function waits(scope: Scope, { after, withoutCells, ids }: WaitingPage): Expression<SqlBool>[] {
   return [

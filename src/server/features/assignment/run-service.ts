@@ -6,7 +6,7 @@ import { assignLeads } from '../leads/assign-service.ts';
 import { type Cell, type CellKey, eligibleCount } from './cell-rules.ts';
 import { haveLeft, saveRest, savingOf } from './ledger-queries.ts';
 import { closeCells, doubted, hasRow, type Ledger, lockLedger, lockLedgerAndLeads, openCells, type Reading, readLedger, without } from './ledger-service.ts';
-import { grown, lockApproved, lockFound, lockWaiting, pageFor, selectApproved, selectWaiting, USUAL_PAGE } from './queries.ts';
+import { lockApproved, lockFound, lockWaiting, selectApproved, selectWaiting } from './queries.ts';
 import { canGive, cellName, cellsOf, cellWishes, type CellWish, enoughOf, type FoundLead, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type Taken, type WaitingLead } from './share-out-rules.ts';
 
 // Each try is lost to people suspended at this very moment, or of whom the ledger was not told, and looks further than the one before.
@@ -66,9 +66,9 @@ async function findAssignable(context: SignedIn, ids: readonly string[] | null, 
   const leads: WaitingLead[] = [];
   const notGiven: NotGiven[] = [];
   let after: string | null = null;
-  for (let least = USUAL_PAGE; leads.length < limit; least = grown(least)) {
+  while (leads.length < limit) {
     const wanted = limit - leads.length;
-    const found: (WaitingLead & FoundLead)[] = await selectWaiting(context.db, context.actor.scope, { after, withoutCells: usedUp(forecast), limit: pageFor(wanted, least), ids });
+    const found: (WaitingLead & FoundLead)[] = await selectWaiting(context.db, context.actor.scope, wanted, { after, withoutCells: usedUp(forecast), ids });
     if (found.length === 0) break;
     const page = enoughOf(found, wanted);
     await extend(context, forecast, page);
