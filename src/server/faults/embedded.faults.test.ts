@@ -52,7 +52,7 @@ scenario('embedded database: kill -9 during the first start', 'the next start co
 
 scenario('embedded database: SIGTERM during the first start', 'exit 0 within 10 s, never ready; the next start completes it', async (say) => {
   const stopped: (readonly [after: number, code: number | null, ms: number])[] = [];
-  for (const after of [0, 1500, 4000]) {
+  for (const after of [0, 1000, 2500]) {
     const server = site.launch();
     await until(server.address, '/livez', 200, PATIENCE_MS);
     await delay(after);

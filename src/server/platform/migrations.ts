@@ -81,16 +81,23 @@ async function applyInTurn(client: pg.PoolClient, name: string, log: Log, { pati
       return await applyOne(client, name, tries % longPatience.everyTries === 0 ? longPatience.patience : patience);
     } catch (error) {
       if (errorCode((error as Error).cause) !== NOT_HAD) throw error;
-      if (tries % toldEveryTries === 1) log.warn({ migration: name, tries, oldest: await oldestTransactions(client) }, 'migration waits for a lock, others go on meanwhile');
+      if (tries % toldEveryTries === 1) log.warn({ migration: name, tries, holders: await holdersOfTables(client) }, 'migration waits for a lock, others go on meanwhile');
       await delay(again);
     }
   }
 }
 
-/** Whoever holds the lock is most likely among them. */
-async function oldestTransactions(client: pg.PoolClient): Promise<unknown[]> {
-  const { rows } = await client.query(`select pid, usename as "user", application_name as application, xact_start as since from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null order by xact_start, pid limit 3`);
+// Those of the database itself have lower ids.
+const FIRST_OWN_TABLE = 16_384;
+
+/** Who has locks of tables, most of them first. Locks are shown to everybody; since when, and what is asked, only to a few. */
+async function holdersOfTables(client: pg.PoolClient): Promise<unknown[]> {
+  const { rows } = await client.query(`
+    select l.pid, a.usename as "user", a.application_name as application, count(*)::integer as locks
+    from pg_locks l left join pg_stat_activity a using (pid)
+    where l.locktype = 'relation' and l.granted and l.relation >= ${FIRST_OWN_TABLE} and l.pid <> pg_backend_pid()
+      and l.database = (select oid from pg_database where datname = current_database())
+    group by 1, 2, 3 order by locks desc, pid limit 5`);
   return rows;
 }
 

@@ -21,12 +21,12 @@ type Habits = {
   quitMs: number;
   /** So long one that gets no more mails may take to say goodbye and hear the answer, which some mail servers never give. More than quitMs. */
   leavingMs: number;
-  /** Some mail servers put off what is too much for one session, many take a hundred. With fewer a rush of mails would leave no time for goodbyes. */
+  /** Some mail servers put off what is too much for one session; many take a hundred. In a rush one that is spent is dropped before its goodbye. */
   mails: number;
 };
 const HABITS: Habits = { keptMs: 2000, quitMs: 2500, leavingMs: 5000, mails: 100 };
 
-/** How many may be without a mail: mail servers refuse a client that has too many connections. Beyond that the oldest is dropped. */
+/** How many may be without a mail: mail servers refuse a client that has too many connections. Beyond that the oldest of those that leave is dropped. */
 const RESTING = 4;
 
 /** Makes the sender of an smtp:// or smtps:// address. */
@@ -36,6 +36,7 @@ export function smtpSender(smtpUrl: string, from: string, habits: Partial<Habits
     const connection = connections.take();
     const patience = createPatience(HANDING_OVER_MS);
     const timed: Timed = { patience };
+    const giveUp = stopping === undefined ? patience.signal : AbortSignal.any([patience.signal, stopping]);
     let isSent = false;
     try {
       await connection.transport.sendMail({
@@ -45,12 +46,12 @@ export function smtpSender(smtpUrl: string, from: string, habits: Partial<Habits
         // As an object: never parsed as a list of addresses.
         to: { name: '', address: to },
         headers: { 'Auto-Submitted': 'auto-generated' },
-        signal: stopping === undefined ? patience.signal : AbortSignal.any([patience.signal, stopping]),
+        signal: giveUp,
       });
       isSent = true;
     } finally {
       patience.end();
-      connections.giveBack(connection, isSent);
+      connections.giveBack(connection, giveUp.aborted ? 'given up' : isSent ? 'sent' : 'refused');
     }
   };
 }
@@ -88,16 +89,17 @@ function createConnections(url: string, { keptMs, quitMs, leavingMs, mails }: Ha
       remove(ready);
       return ready;
     },
-    giveBack(connection: Connection, isSent: boolean): void {
+    giveBack(connection: Connection, outcome: 'sent' | 'refused' | 'given up'): void {
+      // What was under way on it may still come to an end.
+      if (outcome === 'given up') return drop(connection);
       connection.mails += 1;
       resting.push(connection);
       const isSpent = connection.mails >= mails;
-      if (isSent && !isSpent) keep(connection);
+      if (outcome === 'sent' && !isSpent) keep(connection);
       else leave(connection);
       // After a refusal nodemailer asks for a reset, which the server may never answer.
-      if (!isSent && !isSpent) connection.transport.once('idle', () => keep(connection));
-      const oldest = resting.length > RESTING ? resting[0] : undefined;
-      if (oldest !== undefined) drop(oldest);
+      if (outcome === 'refused' && !isSpent) connection.transport.once('idle', () => keep(connection));
+      if (resting.length > RESTING) drop(resting.find(({ isReady }) => !isReady) ?? resting[0]!);
     },
   };
 }

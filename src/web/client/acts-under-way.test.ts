@@ -13,7 +13,7 @@ it('once the last of several acts is answered, or has failed, and its sender kno
   });
   const sender = async (act: Promise<string>) => story.push(await countAct(act).catch((error: unknown) => (error as Error).message));
   const senders = [sender(actIn(5, 'failed')), sender(actIn(20, 'signed in'))];
-  await whenAllAnswered();
+  await whenAllAnswered({ askedEvery: 2, read: 10 });
   story.push('loaded anew');
   await Promise.all(senders);
   expect(story).toEqual(['failed', 'signed in', 'loaded anew']);

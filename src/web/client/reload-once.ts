@@ -9,9 +9,19 @@ export function mayReload(isOnline: boolean, last: number, now: number): boolean
   return isOnline && !(now - last < PAUSE_MS);
 }
 
-/** Forms keep what was typed, but for passwords; these are sent first, and with them whatever else is on its way. */
+/** What is on its way is waited for, since its answer would be lost, and with it passwords, which no form keeps; then a connection. */
+async function reloadInPeace(): Promise<void> {
+  await whenAllAnswered();
+  if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+  window.location.reload();
+}
+
+let isReloading = false;
+
 export function reloadWhenFilesAreGone(): void {
   window.addEventListener('vite:preloadError', (event) => {
+    // Of an old release many files are gone: the page stays as it is until it is loaded anew.
+    if (isReloading) return event.preventDefault();
     const now = Date.now();
     try {
       if (!mayReload(navigator.onLine, Number(window.sessionStorage.getItem(NAME) ?? 0), now)) return;
@@ -21,6 +31,7 @@ export function reloadWhenFilesAreGone(): void {
       return;
     }
     event.preventDefault();
-    void whenAllAnswered().then(() => window.location.reload());
+    isReloading = true;
+    void reloadInPeace();
   });
 }

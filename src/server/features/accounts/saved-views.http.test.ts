@@ -74,8 +74,9 @@ test.each<[string, { tab?: string; name?: string; query?: string }, Record<strin
 
 test('fifty and no more, also when many are made at once', async () => {
   const person = await buildUser(app, { role: 'admin' });
-  const made = await Promise.all(Array.from({ length: MOST_VIEWS + 4 }, (_one, index) => create(`View ${index}`, person)));
-  expect(made.filter(({ status }) => status === 201)).toHaveLength(MOST_VIEWS);
+  for (let index = 4; index < MOST_VIEWS; index += 1) await create(`View ${index}`, person);
+  const made = await Promise.all(Array.from({ length: 8 }, (_one, index) => create(`Last view ${index}`, person)));
+  expect(made.filter(({ status }) => status === 201)).toHaveLength(4);
   expect((await list(person)).body.data.views).toHaveLength(MOST_VIEWS);
   expect((await create('One more', person)).body.detail).toBe('You can keep at most 50 views. Please delete one first.');
 });

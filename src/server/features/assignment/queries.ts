@@ -16,11 +16,14 @@ export type WaitingPage = { after: string | null; withoutCells: readonly CellKey
 
 /** So many leads most runs give away, whose search takes longer to plan than to read: its text holds the number, and its plan is kept. */
 const USUAL = 10;
-// No page has more, or its spare of what shall be given away.
+// So many leads are looked at, at most, or a few more than shall be given away.
 const LARGEST_PAGE = 1000;
 const SPARE = 0.02;
-/** So many leads are looked at, at most, where so many shall be given away: some of them nobody can take. */
 const pageFor = (wanted: number) => Math.max(Math.ceil(wanted * (1 + SPARE)), LARGEST_PAGE);
+/** So many leads of places where nobody is free are told of, where no others were found. The pages after it leave these places out, and grow. */
+export const HOPELESS_PAGE = 40;
+const GROWTH = 4;
+export const grown = (page: number) => Math.min(page * GROWTH, LARGEST_PAGE);
 const isUsual = (scope: Scope, wanted: number, { after, withoutCells, ids }: WaitingPage) => scope.kind === 'everything' && wanted <= USUAL && after === null && withoutCells.length === 0 && ids === null;
 
 type RawWaiting = {
@@ -34,23 +37,28 @@ const OF_CELL = sql`left join fair_share_cells s on s.city_id = l.city_id and s.
 const WAITING = sql`l.id, l.referral_type, l.city_id, l.profession_id, l.newsco_id, l.referrer_id, c.name as city_name, f.name as profession_name, nullif(${rejecters(sql.ref('l.id'))}, '{}') as rejecters`;
 const NAMED = sql`join locations c on c.id = l.city_id left join professions f on f.id = l.profession_id`;
 
+/** `wanted` leads with somebody free end a page; where there is none, so many `hopeless` ones do. */
+export type PageEnd = { wanted: number; hopeless: number };
+
 /**
- * Pending leads in scope, oldest first, after a given one and outside cells known to have nobody free: as many as it takes until so many of them are hopeful.
- * The oldest ones are often those that nobody could take before, some hundreds of them, and what is read of each to tell why is most of the work.
+ * Pending leads in scope, oldest first, after a given one and outside cells known to have nobody free, as far as the last hopeful one that is wanted: the
+ * oldest are often some dozens that nobody could take before.
  */
-export async function selectWaiting(db: Db, scope: Scope, wanted: number, page: WaitingPage): Promise<(WaitingLead & FoundLead)[]> {
+export async function selectWaiting(db: Db, scope: Scope, { wanted, hopeless }: PageEnd, page: WaitingPage): Promise<(WaitingLead & FoundLead)[]> {
   const usual = isUsual(scope, wanted, page);
-  const [enough, limit] = [usual ? USUAL : wanted, pageFor(wanted)].map((number) => (usual ? sql.lit(number) : sql`${number}::integer`)) as [SqlPart, SqlPart];
+  const number = (value: number) => (usual ? sql.lit(value) : sql`${value}::integer`);
+  const limit = number(pageFor(wanted));
   const waiting = sql.join(waits(scope, page), sql` and `);
   const { rows } = await sql<RawWaiting & { is_hopeful: boolean }>`${usual ? KEEP_PLAN : NOTHING}
-    with last_hopeful as materialized (
-      select seen.created_at, seen.id from (
+    with hopeful as materialized (
+      select created_at, id from (
         select l.created_at, l.id, ${IS_HOPEFUL} from leads l ${OF_CELL} where ${waiting} order by l.created_at, l.id limit ${limit}
-      ) as seen where seen.is_hopeful order by seen.created_at, seen.id offset ${enough} - 1 limit 1
-    )
+      ) as seen where is_hopeful order by created_at, id limit ${number(usual ? USUAL : wanted)}
+    ),
+    last as materialized (select created_at, id from hopeful order by created_at desc, id desc limit 1)
     select ${WAITING}, ${IS_HOPEFUL} from leads l ${NAMED} ${OF_CELL}
-    where ${waiting} and (l.created_at, l.id) <= (select coalesce(max(created_at), 'infinity'), coalesce((max(id::text))::uuid, ${LAST_ID}) from last_hopeful)
-    order by l.created_at, l.id limit ${limit}`.execute(db);
+    where ${waiting} and (l.created_at, l.id) <= (select coalesce((select created_at from last), 'infinity'), coalesce((select id from last), ${LAST_ID}))
+    order by l.created_at, l.id limit case when exists (select from last) then ${limit} else ${number(usual ? HOPELESS_PAGE : hopeless)} end`.execute(db);
   return rows.map((row) => ({ ...waitingLead(row), isHopeful: row.is_hopeful }));
 }
 

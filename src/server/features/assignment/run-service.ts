@@ -6,7 +6,7 @@ import { assignLeads } from '../leads/assign-service.ts';
 import { type Cell, type CellKey, eligibleCount } from './cell-rules.ts';
 import { haveLeft, saveRest, savingOf } from './ledger-queries.ts';
 import { closeCells, doubted, hasRow, type Ledger, lockLedger, lockLedgerAndLeads, openCells, type Reading, readLedger, without } from './ledger-service.ts';
-import { lockApproved, lockFound, lockWaiting, selectApproved, selectWaiting } from './queries.ts';
+import { grown, HOPELESS_PAGE, lockApproved, lockFound, lockWaiting, selectApproved, selectWaiting } from './queries.ts';
 import { canGive, cellName, cellsOf, cellWishes, type CellWish, enoughOf, type FoundLead, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type Taken, type WaitingLead } from './share-out-rules.ts';
 
 // Each try is lost to people suspended at this very moment, or of whom the ledger was not told, and looks further than the one before.
@@ -66,9 +66,9 @@ async function findAssignable(context: SignedIn, ids: readonly string[] | null, 
   const leads: WaitingLead[] = [];
   const notGiven: NotGiven[] = [];
   let after: string | null = null;
-  while (leads.length < limit) {
+  for (let hopeless = HOPELESS_PAGE; leads.length < limit; hopeless = grown(hopeless)) {
     const wanted = limit - leads.length;
-    const found: (WaitingLead & FoundLead)[] = await selectWaiting(context.db, context.actor.scope, wanted, { after, withoutCells: usedUp(forecast), ids });
+    const found: (WaitingLead & FoundLead)[] = await selectWaiting(context.db, context.actor.scope, { wanted, hopeless }, { after, withoutCells: usedUp(forecast), ids });
     if (found.length === 0) break;
     const page = enoughOf(found, wanted);
     await extend(context, forecast, page);

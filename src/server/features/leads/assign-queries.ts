@@ -15,13 +15,13 @@ export type Giver = {
   now: Date;
   /** Adds the records of the rows that it is given. */
   activities: (rows: SqlPart) => SqlPart;
-  besides: Besides;
+  alongside: Alongside;
   /** Adds the jobs that will tell the takers, as a table that must be read. */
   jobs: SqlPart;
 };
 
 /** What belongs to the statement that gives leads away. */
-export type Besides = {
+export type Alongside = {
   /** More parts of it. */
   parts: readonly SqlPart[];
   /** True when what was decided does not hold any more, of which nothing must stay then; null where that was asked before. */
@@ -40,7 +40,7 @@ const EXPECTED = 100;
  * The statuses are part of the text: as a value they made PostgreSQL take a plan for each call for the better one, and planning took longer than giving ten leads.
  * The ids of a few stand there twice: PostgreSQL would read all of ten thousand leads for as many rows as it expects.
  */
-export async function giveLeads(db: Db, givings: readonly Giving[], { from, actorId, now, activities, besides, jobs }: Giver): Promise<{ moved: number; isOutdated: boolean }> {
+export async function giveLeads(db: Db, givings: readonly Giving[], { from, actorId, now, activities, alongside, jobs }: Giver): Promise<{ moved: number; isOutdated: boolean }> {
   const records = sql`(
     select assignment_id as id, ${sql.lit(ACT.action)} as action, ${sql.lit(ACT.objectType)} as object_type, id::text as object_id, city_id, ${sql.lit(ACT.outcome)} as outcome,
       jsonb_build_object('from', 'pending', 'to', 'assigned', 'assignee_id', assignee_id) as detail, '{}'::text[] as changed_fields
@@ -62,8 +62,8 @@ export async function giveLeads(db: Db, givings: readonly Giving[], { from, acto
       insert into assignments (id, lead_id, assignee_id, assigned_by, method, reason, fair_share, outcome, assigned_at)
       select assignment_id, id, assignee_id, ${actorId}::uuid, 'auto', reason, fair_share, 'assigned', ${now}::timestamptz from moved
     ),
-    ${sql.join([sql`told as (${activities(records)})`, ...besides.parts])}
-    select (select count(*) from moved)::integer as moved, (select count(*) from ${jobs}) as jobs, ${besides.isOutdated ?? sql`false`} as is_outdated`.execute(db);
+    ${sql.join([sql`told as (${activities(records)})`, ...alongside.parts])}
+    select (select count(*) from moved)::integer as moved, (select count(*) from ${jobs}) as jobs, ${alongside.isOutdated ?? sql`false`} as is_outdated`.execute(db);
   return { moved: rows[0]!.moved, isOutdated: rows[0]!.is_outdated };
 }
 
