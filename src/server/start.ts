@@ -90,7 +90,7 @@ async function unlessStopping<T>(work: Promise<T>, stopping?: AbortSignal): Prom
 }
 
 /** All that a server needs before it can answer. */
-async function openParts(config: Config, log: Log, stops: Stop[], prepare?: (database: Database) => Promise<void>): Promise<{ parts: Parts; opening: Opening }> {
+async function openParts(config: Config, log: Log, stops: Stop[], prepare?: (database: Database) => Promise<void>): Promise<{ parts: Parts; opening: Omit<Opening, 'stopping'> }> {
   const early = await answerEarlyOf(config, stops);
   const url = await findStore(config, log, stops);
   const directUrl = config.databaseDirectUrl ?? url;
@@ -199,10 +199,10 @@ async function findFiles(config: Config, deriveKey: DeriveKey): Promise<Files> {
 
 type Parts = Omit<AppParts, 'isDraining'>;
 
-type Opening = { /** For workers. */ sessions: Database; early: EarlyAnswers | undefined; stops: Stop[] };
+type Opening = { /** For workers. */ sessions: Database; early: EarlyAnswers | undefined; stops: Stop[]; stopping: AbortSignal | undefined };
 
 /** Each step is short and comes to its end before a stop: a worker that is just being started must be there to be stopped. */
-async function listen(parts: Parts, { sessions, early, stops, stopping }: Opening & { stopping: AbortSignal | undefined }): Promise<FastifyInstance> {
+async function listen(parts: Parts, { sessions, early, stops, stopping }: Opening): Promise<FastifyInstance> {
   const { config, database, clock, log } = parts;
   let draining = false;
   const { app } = await createApp({ ...parts, isDraining: () => draining });

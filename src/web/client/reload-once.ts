@@ -18,6 +18,7 @@ async function reloadInPeace(): Promise<void> {
 
 let isReloading = false;
 
+/** Loads the page anew, once, when a part of it is gone. */
 export function reloadWhenFilesAreGone(): void {
   window.addEventListener('vite:preloadError', (event) => {
     // Of an old release many files are gone: the page stays as it is until it is loaded anew.
