@@ -92,7 +92,7 @@ function candidateCases({ leads, inBigCity }: Samples): ListCase[] {
   const pathOf = (of: Samples['inBigCity']) => (call: number) => `/admin/leads/${one(of, call).id}/candidates`;
   const wishes: Wish[] = [
     ['preset', {}], ["preset, 'sharma'", { search: 'sharma' }], ['everyone', { match: 'all' }], ["everyone, 'sharma'", { match: 'all', search: 'sharma' }],
-    ["everyone, 'anil sharma'", { match: 'all', search: 'anil sharma' }], ["everyone, 'a'", { match: 'all', search: 'a' }], ["everyone, 'zq'", { match: 'all', search: 'zq' }],
+    ["everyone, 'anil sharma'", { match: 'all', search: 'anil sharma' }], ["everyone, 'a'", { match: 'all', search: 'a' }], ["everyone, 's'", { match: 'all', search: 's' }], ["everyone, 'zq'", { match: 'all', search: 'zq' }],
   ];
   return [...cases('candidates', ['admin'], pathOf(leads), wishes), ...cases('candidates', ['big city', 'ten cities'], pathOf(inBigCity), wishes)];
 }

@@ -69,16 +69,19 @@ export type CandidateRow = PlaceColumns & {
 const theirOpenLeads = sql`from leads l where l.assignee_id = r.user_id and l.status in ('assigned', 'accepted')`;
 const openLeads = sql<number>`(select count(*) ${theirOpenLeads})`;
 
+// Else PostgreSQL reads the table from its beginning, where there may be nobody of the role for a million rows.
+const NEWEST = sql`order by r.created_at desc, r.user_id desc`;
+
 /**
  * Part of a statement under a name: at least the first `enough` people who meet a condition, by open leads and name. Those without
  * open leads come first, found by walking an index of names; only when they do not suffice is everyone else counted.
  * Of more than `enough` who match a searched word, with those there `already`, those that its index gives first, whatever their order: walking might look at everybody.
  */
-function people(name: string, where: RawBuilder<SqlBool>, { enough, isSearched, already }: { enough: number; isSearched: boolean; already?: RawBuilder<number> }): RawBuilder<unknown> {
+function people(name: string, where: RawBuilder<SqlBool>, { enough, isSearched, already, newest = false }: { enough: number; isSearched: boolean; already?: RawBuilder<number>; newest?: boolean }): RawBuilder<unknown> {
   const [all, free] = [sql.table(name), sql.table(`${name}_free`)];
   // A limit that is no constant makes PostgreSQL expect a tenth of all, so it stands outside of the one that is.
   const fillUp = already === undefined ? sql`` : sql`limit greatest(0, ${enough}::integer - ${already})`;
-  if (isSearched) return sql`${all} as (select r.user_id, r.name, ${openLeads} as open_leads from (select r.user_id, r.name from vendor_roster r where ${where} limit ${enough}) r ${fillUp})`;
+  if (isSearched) return sql`${all} as (select r.user_id, r.name, ${openLeads} as open_leads from (select r.user_id, r.name from vendor_roster r where ${where} ${newest ? NEWEST : sql``} limit ${enough}) r ${fillUp})`;
   return sql`
     ${free} as materialized (select r.user_id, r.name, 0::bigint as open_leads from vendor_roster r where ${where} and not exists (select ${theirOpenLeads}) order by r.name collate "C", r.user_id limit ${enough}),
     ${all} as (
@@ -99,7 +102,7 @@ export async function findCandidatePage(db: Db, scope: Scope, lead: LeadToFill, 
   // Found by a word, as many are wanted as the count goes; else only where the own do not fill the page.
   const already = sql<number>`(select count(*) from own)`;
   const wanted = wish.isSearched ? sql`true` : sql`${already} < ${skip + limit}`;
-  const others = people('others', sql`${where} and (${matches(lead)}) is not true and ${wanted}`, { ...wish, already });
+  const others = people('others', sql`${where} and (${matches(lead)}) is not true and ${wanted}`, { ...wish, already, newest: !isRare });
   const counted = wish.isSearched || filter.isPreset ? sql`found` : sql`(select from vendor_roster r where ${where} limit ${COUNT_STOP}) as counted`;
   const { rows } = await sql<CandidateRow & { count: number }>`
     with ${filter.isPreset ? own : sql`${own}, ${others}`},
