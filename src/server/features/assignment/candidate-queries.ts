@@ -75,13 +75,13 @@ const NEWEST = sql`order by r.created_at desc, r.user_id desc`;
 /**
  * Part of a statement under a name: at least the first `enough` people who meet a condition, by open leads and name. Those without
  * open leads come first, found by walking an index of names; only when they do not suffice is everyone else counted.
- * Of more than `enough` who match a searched word, with those there `already`, those that its index gives first, whatever their order: walking might look at everybody.
+ * Of more than `enough` who match a searched word, with those there `already`, the newest where told, else those that its index gives first, whatever their order: walking might look at everybody.
  */
-function people(name: string, where: RawBuilder<SqlBool>, { enough, isSearched, already, newest = false }: { enough: number; isSearched: boolean; already?: RawBuilder<number>; newest?: boolean }): RawBuilder<unknown> {
+function people(name: string, where: RawBuilder<SqlBool>, { enough, isSearched, already, newestFirst = false }: { enough: number; isSearched: boolean; already?: RawBuilder<number>; newestFirst?: boolean }): RawBuilder<unknown> {
   const [all, free] = [sql.table(name), sql.table(`${name}_free`)];
   // A limit that is no constant makes PostgreSQL expect a tenth of all, so it stands outside of the one that is.
   const fillUp = already === undefined ? sql`` : sql`limit greatest(0, ${enough}::integer - ${already})`;
-  if (isSearched) return sql`${all} as (select r.user_id, r.name, ${openLeads} as open_leads from (select r.user_id, r.name from vendor_roster r where ${where} ${newest ? NEWEST : sql``} limit ${enough}) r ${fillUp})`;
+  if (isSearched) return sql`${all} as (select r.user_id, r.name, ${openLeads} as open_leads from (select r.user_id, r.name from vendor_roster r where ${where} ${newestFirst ? NEWEST : sql``} limit ${enough}) r ${fillUp})`;
   return sql`
     ${free} as materialized (select r.user_id, r.name, 0::bigint as open_leads from vendor_roster r where ${where} and not exists (select ${theirOpenLeads}) order by r.name collate "C", r.user_id limit ${enough}),
     ${all} as (
@@ -96,13 +96,13 @@ export async function findCandidatePage(db: Db, scope: Scope, lead: LeadToFill, 
   const wish = { enough: Math.max(COUNT_STOP, skip + limit), isSearched: filter.patterns.length > 0 };
   // Those of the lead's own city are few enough to be read by their names, whatever is searched for.
   const own = people('own', sql`${conditions(scope, lead, filter, inCities)} and ${matches(lead)}`, wish);
-  // So many have a word that begins with a letter or two that reading some people finds enough of them.
+  // So many have a word that begins with a letter or two that reading the newest people of the role finds enough of them.
   const isRare = filter.patterns.some((pattern) => !pattern.startsWith('% '));
   const where = conditions(scope, lead, filter, isRare ? inCitiesBeside(filter.patterns) : inCities);
   // Found by a word, as many are wanted as the count goes; else only where the own do not fill the page.
   const already = sql<number>`(select count(*) from own)`;
   const wanted = wish.isSearched ? sql`true` : sql`${already} < ${skip + limit}`;
-  const others = people('others', sql`${where} and (${matches(lead)}) is not true and ${wanted}`, { ...wish, already, newest: !isRare });
+  const others = people('others', sql`${where} and (${matches(lead)}) is not true and ${wanted}`, { ...wish, already, newestFirst: !isRare });
   const counted = wish.isSearched || filter.isPreset ? sql`found` : sql`(select from vendor_roster r where ${where} limit ${COUNT_STOP}) as counted`;
   const { rows } = await sql<CandidateRow & { count: number }>`
     with ${filter.isPreset ? own : sql`${own}, ${others}`},
