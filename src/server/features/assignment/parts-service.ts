@@ -9,6 +9,8 @@ import { enoughOf, type FoundLead, inParts, type NotGiven, type Taken } from './
 export const MANY = 1000;
 // About so many leads are a part, and never less than a cell: its locks are held for a fraction of a second, and the next part is read while it is written.
 const PART = 1250;
+// The last ones are smaller: whoever has none left waits for one of them.
+const LAST_PARTS = 4;
 // A transaction keeps one processor of the database busy; while one of them is busy here, another one is there.
 const AT_ONCE = 2;
 // Longer than any run takes; a lost server's transaction would go on so long.
@@ -77,7 +79,13 @@ type Part = { leads: readonly FoundLead[]; limit: number };
 function partsOf(leads: readonly FoundLead[], limit: number): Part[] {
   if (leads.length === 0) return [];
   if (leads.length < MANY || leads.length > limit) return [{ leads, limit }];
-  return inParts(leads, Math.max(AT_ONCE, Math.ceil(leads.length / PART))).map((some) => ({ leads: some, limit: some.length }));
+  return inParts(leads, sizesOf(leads.length)).map((some) => ({ leads: some, limit: some.length }));
+}
+
+/** Whole parts, and as many small ones as make two of them or less. */
+function sizesOf(count: number): number[] {
+  const whole = Math.max(0, Math.ceil(count / PART) - AT_ONCE);
+  return [...Array.from({ length: whole }, () => PART), ...Array.from({ length: LAST_PARTS }, () => (count - whole * PART) / LAST_PARTS)];
 }
 
 /** Read beside the act's own transaction, which must survive to tell what was given; then a failure is the end of the leads. */

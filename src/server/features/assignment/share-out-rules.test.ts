@@ -54,13 +54,14 @@ test('the same people for the same reasons, and the same is owed', () => {
 
 const leadOf = (id: string, cityId: number, professionId: number | null): FoundLead => ({ id, cell: cellOfLead('vendor', cityId, professionId), isHopeful: true });
 test.each([
-  ['nothing', [], []],
-  ['one cell is never divided', [[1, 1], [1, 1], [1, 1]], [['0', '1', '2']]],
-  ['two cells', [[1, 1], [2, 1], [1, 1]], [['0', '2'], ['1']]],
-  ['the largest cells first, each to the smaller part, in the order given', [[3, 1], [1, 1], [2, 1], [1, 1], [2, 1], [1, 1]], [['1', '3', '5'], ['0', '2', '4']]],
-  ['leads without a cell stay together', [[1, null], [2, null], [1, 1]], [['0', '1'], ['2']]],
-] as const)('parts: %s', (_what, leads, expected) => {
-  const parts = inParts(leads.map(([cityId, professionId], index) => leadOf(String(index), cityId, professionId)), 2);
+  ['nothing', [], [0, 0], []],
+  ['one cell is never divided', [[1, 1], [1, 1], [1, 1]], [2, 1], [['0', '1', '2']]],
+  ['two cells', [[1, 1], [2, 1], [1, 1]], [1.5, 1.5], [['0', '2'], ['1']]],
+  ['the largest cells first, each to the emptier part, in the order given', [[3, 1], [1, 1], [2, 1], [1, 1], [2, 1], [1, 1]], [3, 3], [['1', '3', '5'], ['0', '2', '4']]],
+  ['a large one and small ones', [[1, 1], [2, 1], [3, 1], [4, 1]], [2, 1, 1], [['0', '1'], ['2'], ['3']]],
+  ['leads without a cell stay together', [[1, null], [2, null], [1, 1]], [1.5, 1.5], [['0', '1'], ['2']]],
+] as const)('parts: %s', (_what, leads, sizes, expected) => {
+  const parts = inParts(leads.map(([cityId, professionId], index) => leadOf(String(index), cityId, professionId)), sizes);
   expect(parts.map((part) => part.map((lead) => lead.id))).toEqual(expected);
 });
 

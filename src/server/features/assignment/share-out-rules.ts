@@ -76,17 +76,18 @@ function byCell<Lead extends Pick<FoundLead, 'cell'>>(leads: readonly Lead[]): M
 }
 
 /**
- * The leads as so many parts of about the same size, each in the order given. All leads of a cell are in one part: two that wanted
+ * The leads as parts of about these sizes, each in the order given. All leads of a cell are in one part: two that wanted
  * the same cell would wait for each other.
  */
-export function inParts(leads: readonly FoundLead[], count: number): FoundLead[][] {
+export function inParts(leads: readonly FoundLead[], sizes: readonly number[]): FoundLead[][] {
   const ofCells = byCell(leads);
-  const parts = Array.from({ length: count }, () => new Set<FoundLead>());
+  const parts = sizes.map((size) => ({ room: size, leads: new Set<FoundLead>() }));
   for (const some of [...ofCells.values()].toSorted((a, b) => b.length - a.length)) {
-    const smallest = parts.reduce((least, part) => (part.size < least.size ? part : least));
-    for (const lead of some) smallest.add(lead);
+    const emptiest = parts.reduce((most, part) => (part.room > most.room ? part : most));
+    for (const lead of some) emptiest.leads.add(lead);
+    emptiest.room -= some.length;
   }
-  return parts.map((part) => leads.filter((lead) => part.has(lead))).filter((part) => part.length > 0);
+  return parts.map((part) => leads.filter((lead) => part.leads.has(lead))).filter((part) => part.length > 0);
 }
 
 /** What must be read of a cell to give leads away there: people by their ids, so many others from the head of its line, and so many of each region behind these. */

@@ -41,8 +41,9 @@ export const RULES: Record<LimitName, readonly Rule[]> = {
 // Indian mobile networks put thousands of people behind one IPv4 address.
 const IPV4_FACTOR = 10;
 
-// Wide ones, of what is answered from memory mostly: waiting for the counter would take longer than the answer, and somebody who gets half as much again from two servers does no harm.
-const AT_ONCE: ReadonlySet<string> = new Set<LimitName>(['everything', 'directory', 'vendor-detail', 'reference-data']);
+// Wide ones: waiting for the counter would take longer than an answer from memory, or is one statement more of each act, and somebody who gets half as much again from
+// two servers does no harm. What may be guessed or floods others has a limit of its own.
+const AT_ONCE: ReadonlySet<string> = new Set<LimitName>(['everything', 'directory', 'vendor-detail', 'reference-data', 'signed-in']);
 const mayGoAtOnce = (key: string) => AT_ONCE.has(key.slice(0, key.indexOf(':')));
 
 /** Adapts counting to the rate-limit plugin. */
