@@ -1,6 +1,7 @@
-/** Limits of two servers on one database, asked at the same time: exact where somebody could guess or flood with writes, and held within half as much again where people browse. */
+/** Limits of two servers on one database, asked at the same time: exact where somebody could guess or flood others, held within a tenth more for an account, and within half as much again where people browse. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../contract/index.ts';
+import { buildSession, buildUser } from '../../testing/builders/accounts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** More at once than a server has connections, and not so many that it would refuse some unasked. */
@@ -17,10 +18,10 @@ afterAll(async () => {
 });
 
 /** How many were let in, with that status: of one after the other at each server, which then remember the address, and of crowds at both at once. */
-async function letIn(ask: (server: TestApp) => Promise<{ status: number }>, status: number): Promise<number> {
+async function letIn(ask: (server: TestApp) => Promise<{ status: number }>, status: number, waves = WAVES): Promise<number> {
   const statuses: number[] = [];
   for (const server of servers) statuses.push((await ask(server)).status);
-  for (let wave = 0; wave < WAVES; wave += 1) {
+  for (let wave = 0; wave < waves; wave += 1) {
     const crowd = await Promise.all(Array.from({ length: WAVE }, () => servers.map(ask)).flat());
     statuses.push(...crowd.map((one) => one.status));
   }
@@ -42,4 +43,13 @@ test('sixty pages of the directory in a minute, and less than half as much again
   expect(pages).toBeGreaterThanOrEqual(60);
   expect(pages).toBeLessThan(90);
   expect((await Promise.all(servers.map(browse))).map(({ status }) => status)).toEqual([429, 429]);
+});
+
+test('three hundred calls of an account in a minute, and less than a tenth more', async () => {
+  const token = await buildSession(servers[0]!, (await buildUser(servers[0]!, { role: 'vendor' })).id);
+  const look = (server: TestApp) => server.call(contract.dashboards.vendor, {}, { token, ip: '2001:db8:5:3::1' });
+  const calls = await letIn(look, 200, 9);
+  expect(calls).toBeGreaterThanOrEqual(300);
+  expect(calls).toBeLessThan(330);
+  expect((await Promise.all(servers.map(look))).map(({ status }) => status)).toEqual([429, 429]);
 });
