@@ -42,7 +42,7 @@ export const RULES: Record<LimitName, readonly Rule[]> = {
 const IPV4_FACTOR = 10;
 
 // Wide ones, and up to which share of them nobody waits for the counter: it would take longer than an answer from memory, and somebody who gets half as much again from two
-// servers does no harm. Of an account it would be one statement more of each act, and a tenth is more than anybody does by hand.
+// servers does no harm. Of an account it would be one statement more of each act; beyond a tenth they wait.
 const AT_ONCE: Partial<Record<LimitName, number>> = { everything: 1 / 2, directory: 1 / 2, 'vendor-detail': 1 / 2, 'reference-data': 1 / 2, 'signed-in': 1 / 10 };
 const shareAtOnce = (key: string) => AT_ONCE[key.slice(0, key.indexOf(':')) as LimitName] ?? 0;
 
