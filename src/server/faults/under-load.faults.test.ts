@@ -11,6 +11,9 @@ import { acknowledged, audit, deliveredOf, expectHonest, keepSending, KILLED, NO
 import { startMailServer } from '../testing/mail-server.ts';
 
 const KILLS = 5;
+/** More kills follow where a slow machine has acknowledged too few to judge by; after so many they are too few. */
+const MOST_KILLS = 20;
+const ENOUGH = 20;
 /** After a start, in the midst of whatever is done then. FAULTS_SEED repeats the moments of a run. */
 const MOMENT_MS = { min: 150, max: 1500 };
 const SEED = Number(process.env['FAULTS_SEED'] ?? randomInt(2 ** 31));
@@ -19,15 +22,15 @@ const mailServer = await startMailServer();
 afterAll(() => mailServer.stop());
 
 onBothDatabases('under_load', mailServer, (rig, of) => {
-  scenario(`${of}kill -9 of the server`, 'five times: acknowledged leads there once, with event, activity, consent and mail, which goes out under one Message-ID; the others once after a retry', async (say) => {
+  scenario(`${of}kill -9 of the server`, 'five times or more: acknowledged leads there once, with event, activity, consent and mail, which goes out under one Message-ID; the others once after a retry', async (say) => {
     const others = bystanders(rig);
     const [sent, dead, ups]: [Sent[], Dead[], number[]] = [[], [], []];
     let unsent = 0;
     mailServer.pauseMs.taken = SLOW_MAIL_MS;
-    const moments = sample(integer(MOMENT_MS), { numRuns: KILLS, seed: SEED });
-    for (const ms of moments) {
+    const moments = sample(integer(MOMENT_MS), { numRuns: MOST_KILLS, seed: SEED });
+    while (dead.length < KILLS || (acknowledged(sent).length <= ENOUGH && dead.length < MOST_KILLS)) {
       const traffic = keepSending([rig.server.address]);
-      await delay(ms);
+      await delay(moments[dead.length]);
       const fromMs = Date.now();
       await rig.server.kill();
       const asked = await traffic.stop();
@@ -42,8 +45,8 @@ onBothDatabases('under_load', mailServer, (rig, of) => {
     const back = await expectBack(others.seen, dead.at(-1)!.toMs);
     const told = await others.stop();
     const kept = acknowledged(sent);
-    say(`killed after ${moments.join(', ')} ms (seed ${SEED}), ${kept.length} acknowledged, mails of ${unsent} not sent then, up again in ${Math.max(...ups)} ms at most, all answered ${Math.max(...back.values())} ms after the last start`);
-    expect(kept.length).toBeGreaterThan(KILLS * 4);
+    say(`killed after ${moments.slice(0, dead.length).join(', ')} ms (seed ${SEED}), ${kept.length} acknowledged, mails of ${unsent} not sent then, up again in ${Math.max(...ups)} ms at most, all answered ${Math.max(...back.values())} ms after the last start`);
+    expect(kept.length).toBeGreaterThan(ENOUGH);
     expectHonest(sent, KILLED);
     // Else no kill came between an answer and its mail.
     expect(unsent).toBeGreaterThan(0);

@@ -181,6 +181,15 @@ test('a batch that is told to stop is tried again: what was not begun still wait
   expect(await mailRow(ids[0]!)).toMatchObject({ attempts: 0, sent_at: null });
 });
 
+test('a mail whose worker is told to stop has not failed: it is tried again when the next worker has its job', async () => {
+  const id = await queue();
+  await expect(tasksFor(server.url)['send_mail']!({ mail_id: id }, AbortSignal.abort())).rejects.toMatchObject({ code: 'EABORT' });
+  expect(await mailRow(id)).toEqual({ attempts: 0, sent_at: null, dead_at: null, last_error: null });
+  expect(logged).toEqual([]);
+  await tasksFor(server.url)['send_mail']!({ mail_id: id });
+  expect(server.received.map((mail) => mail.messageId)).toEqual([`<${id}@localhost>`]);
+});
+
 test('mails of a batch whose job was lost are queued again, those of others are left alone', async () => {
   const lost = await queueMany(2);
   await sql`delete from graphile_worker._private_jobs`.execute(app.db);

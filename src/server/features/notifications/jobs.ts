@@ -58,6 +58,8 @@ async function sendMail(dependencies: MailDependencies, send: SendMail | null, m
     try {
       await deliver(dependencies, send, mail, stopping);
     } catch (error) {
+      // No failure of the mail, which would wait a minute for its next try: a worker that lost its database may take one when it is told to stop already.
+      if (stopping?.aborted) throw error;
       return noteFailure({ ...dependencies, db: tx }, mail, error);
     }
     await markSent(tx, mail.id, dependencies.clock());
