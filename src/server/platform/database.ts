@@ -21,6 +21,10 @@ pg.types.setTypeParser(INT8, Number);
 // Server-side limits, so that neither a slow query nor a lost client holds a connection or a lock.
 const SESSION_SETTINGS = '-c jit=off -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC';
 
+// A new connection knows no plan and no table yet: whoever asked first after half a minute of quiet waited up to three times as long for it.
+const IDLE_MS = 600_000;
+const PROBE_AFTER_MS = 30_000;
+
 /** `pooled`: the address is a pooler's, which hands each transaction to another session. `statementTimeoutMs` is raised by commands that may take long. */
 type Options = { max?: number; statementTimeoutMs?: number; readOnly?: boolean; pooled?: boolean };
 
@@ -32,7 +36,10 @@ export function openDatabase(url: string, log: Log, options: Options = {}): Data
     ...(addresses.length === 1 ? { connectionString: url } : hostOptions(addresses)),
     max: options.max ?? 10,
     connectionTimeoutMillis: 2000,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: IDLE_MS,
+    // What lies between may forget a connection on which nothing is sent.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: PROBE_AFTER_MS,
     statement_timeout: statementTimeout,
     // The client gives up a little later than the server, for a server that no longer answers at all.
     query_timeout: statementTimeout + 1000,
