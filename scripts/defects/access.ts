@@ -75,6 +75,13 @@ export const ACCESS: readonly Defect[] = [
     suite: http('platform/http/shared-limits'),
   },
   {
+    name: 'half of the calls of an account let in before they are counted',
+    file: 'src/server/platform/http/limits.ts',
+    from: "'signed-in': 1 / 10 }",
+    to: "'signed-in': 1 / 2 }",
+    suite: http('platform/http/shared-limits', 'up to a tenth of the calls of an account'),
+  },
+  {
     name: 'limit of requests counted by request instead of by phone',
     file: 'src/server/features/leads/request-service.ts',
     from: 'limitRequester(context, [digits, wish.contact.email?.toLowerCase()])',

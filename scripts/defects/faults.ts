@@ -22,6 +22,13 @@ export const FAULTS: readonly Defect[] = [
     suite: faults('under-load', 'kill -9 of the server'),
   },
   {
+    name: 'a connection to a server that takes no writes any more kept',
+    file: DATABASE,
+    from: '(readOnly || errorCode(error) !== READ_ONLY)',
+    to: 'readOnly !== null',
+    suite: http('platform/lost-connections', 'where a pooler went on to a server'),
+  },
+  {
     name: 'a migration never waits until a cleaning gives way',
     file: 'src/server/platform/migrations.ts',
     from: 'tries % longPatience.everyTries === 0 ? longPatience.patience : patience',

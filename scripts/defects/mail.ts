@@ -28,11 +28,11 @@ export const MAIL: readonly Defect[] = [
     suite: http('features/notifications/jobs'),
   },
   {
-    name: 'a mail whose worker is told to stop noted as failed',
+    name: 'a mail whose worker was told to stop before noted as failed',
     file: JOBS,
-    from: '      if (stopping?.aborted) throw error;\n',
+    from: '  stopping?.throwIfAborted();\n',
     to: '',
-    suite: http('features/notifications/jobs', 'a mail whose worker is told to stop has not failed'),
+    suite: http('features/notifications/jobs', 'a mail whose worker was told to stop before has not failed'),
   },
   {
     name: 'a mail not locked while it is sent',

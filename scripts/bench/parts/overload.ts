@@ -64,10 +64,11 @@ async function ableTo({ target }: Bench, name: string, next: () => Request): Pro
   await fire(target.url, next, { connections: 10, seconds: 1 });
   let able = 0;
   for (const connections of [10, 5, 2, 1]) {
-    const { perSecond, failed, statuses, lost } = await fire(target.url, next, { connections, seconds: 3 });
+    const { perSecond, failed, statuses, lost, withoutRetryAfter } = await fire(target.url, next, { connections, seconds: 3 });
     able = Math.max(able, perSecond);
     if (failed === 0) return able;
-    console.log(`Before the overload of ${name} not all of ${connections} clients were answered; answers by status: ${JSON.stringify([...statuses])}, ${lost} lost`);
+    if (failed > (statuses.get(SHED) ?? 0) || withoutRetryAfter > 0) throw new Error(`The server failed some of ${name} before the overload: ${JSON.stringify([...statuses])}, ${lost} lost`);
+    console.log(`Before the overload of ${name} not all of ${connections} clients were answered; answers by status: ${JSON.stringify([...statuses])}`);
   }
   throw new Error(`The server refuses some of ${name} whenever it is asked.`);
 }

@@ -15,7 +15,7 @@ test.each<[what: string, error: unknown, isNotReady: boolean, line: string | nul
   ['another password', fault('28P01', 'password authentication failed'), false, 'The database cannot be used: password authentication failed'],
   ['no such database', fault('3D000', 'database "newsco" does not exist'), false, 'The database cannot be used: database "newsco" does not exist'],
   ['no right to make tables', fault('42501', 'permission denied for schema public'), false, 'The database cannot be used: permission denied for schema public'],
-  ['a standby', fault('25006', 'cannot execute CREATE TABLE\nin a read-only transaction'), false, 'The database cannot be used: cannot execute CREATE TABLE in a read-only transaction'],
+  ['a standby', fault('25006', 'cannot execute CREATE TABLE\nin a read-only transaction'), true, 'The database cannot be used: cannot execute CREATE TABLE in a read-only transaction'],
   ['a certificate of its own', fault('DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate'), false, 'The database cannot be used: self-signed certificate'],
   ['no socket', Object.assign(fault('ENOENT', 'connect ENOENT /run/.s.PGSQL.5432'), { syscall: 'connect' }), true, 'The database cannot be used: connect ENOENT /run/.s.PGSQL.5432'],
   ['lost to a lock', fault('40P01', 'deadlock detected'), true, null],

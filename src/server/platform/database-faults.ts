@@ -3,7 +3,7 @@ import { errorCode } from './database.ts';
 
 // Nobody is there, or the line to them was cut.
 const AWAY = 'ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|57P0[1234]|08\\w{3}';
-const NOT_READY = new RegExp(`^(${AWAY}|ENOENT|53\\w{3}|55P03|57014|25P03|40001|40P01)$`);
+const NOT_READY = new RegExp(`^(${AWAY}|ENOENT|53\\w{3}|55P03|57014|25P03|25006|40001|40P01)$`);
 // What the driver says without a code, in the midst of a statement.
 const CUT = 'Query read timeout|Connection terminated|not queryable';
 const DRIVER_FAULT = new RegExp(`timeout exceeded when trying to connect|${CUT}`);

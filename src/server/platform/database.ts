@@ -54,7 +54,7 @@ export function openDatabase(url: string, log: Log, options: Options = {}): Data
     client.on('error', noteLoss);
     // A session that was handed over does not know the statements of the one before.
     if (!options.pooled) keepPlans(client);
-    closeWhenLate(client, idle);
+    closeWhenUseless(client, idle, options);
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -87,15 +87,20 @@ function discard(client: pg.PoolClient, reason: string): void {
 
 type Done = (error: unknown, result: unknown) => void;
 
+/** SQLSTATE of a write in a transaction that only reads. */
+const READ_ONLY = '25006';
+
 /**
  * A statement that nobody waits for any more still runs, and a rollback behind it would never be sent: the connection
  * would go back to the pool inside an open transaction, and the next act would be part of it. So it is closed; the idle
  * ones with it, since a server that hangs answers on none of them, and each would keep a request waiting as long again.
+ * Where writes are refused a pooler went on to a server that has become a standby: new connections look for the one that takes them.
  */
-function closeWhenLate(client: pg.PoolClient, idle: Set<pg.PoolClient>): void {
+function closeWhenUseless(client: pg.PoolClient, idle: Set<pg.PoolClient>, { readOnly = false }: Options): void {
   const send = client.query.bind(client) as (...given: unknown[]) => unknown;
   const look = (error: unknown) => {
-    if (!(error instanceof Error) || error.message !== 'Query read timeout') return;
+    if (!(error instanceof Error)) return;
+    if (error.message !== 'Query read timeout' && (readOnly || errorCode(error) !== READ_ONLY)) return;
     const release = client.release.bind(client);
     client.release = () => release(error);
     client.connection.stream.destroy();

@@ -1,9 +1,11 @@
-/** Connections that the database ends while nobody asks it anything: they are told of, and the process goes on. */
+/** Connections that the database ends while nobody asks it anything, or that lead to a standby: they are told of, and the process goes on. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { type Database, openDatabase } from './database.ts';
-import type { Log } from './log.ts';
+import { asAppError } from './http/error-mapper.ts';
+import { createLog, type Log } from './log.ts';
+import { inTransaction } from './transaction.ts';
 
 let app: TestApp;
 let database: Database;
@@ -38,4 +40,25 @@ test.each([
   await lose();
   await vi.waitFor(() => expect(told).toContainEqual(LOST));
   expect((await database.pool.query<{ n: number }>('select 1 as n')).rows).toEqual([{ n: 1 }]);
+});
+
+const pidOf = async ({ db }: Database) => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid;
+const write = ({ db }: Database) => inTransaction(db, (tx) => sql`delete from rate_limits where false`.execute(tx));
+
+test('where a pooler went on to a server that has become a standby, who writes is told to come back, and finds new connections', async () => {
+  const pooled = openDatabase(app.database.url, createLog('silent'), { max: 2 });
+  const clients = [await pooled.pool.connect(), await pooled.pool.connect()];
+  for (const client of clients) await client.query('set session characteristics as transaction read only');
+  for (const client of clients) client.release();
+  expect(asAppError(await write(pooled).catch((error: unknown) => error))).toMatchObject({ code: 'not_ready', retryAfterSeconds: 2 });
+  for (const again of [write(pooled), write(pooled)]) expect(await again).toMatchObject({ rows: [] });
+  await pooled.close();
+});
+
+test('a connection that is meant for reading alone is kept when somebody writes by it', async () => {
+  const reader = openDatabase(app.database.url, createLog('silent'), { max: 1, readOnly: true });
+  const before = await pidOf(reader);
+  await expect(write(reader)).rejects.toMatchObject({ code: '25006' });
+  expect(await pidOf(reader)).toBe(before);
+  await reader.close();
 });

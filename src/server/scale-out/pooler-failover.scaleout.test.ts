@@ -1,4 +1,4 @@
-/** Two servers, and a pooler beside each of two databases: when the primary goes, requests find the pooler of the one that takes its place. */
+/** Two servers, and a pooler beside each of two databases: when the primary goes, or becomes the other's replica, requests find the pooler of the one that takes its place. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectProper, SLOWEST_MS } from '../testing/faults/answers.ts';
@@ -6,7 +6,7 @@ import { expectKept } from '../testing/faults/bystanders.ts';
 import { limitSessions, type Pooler, startPooler } from '../testing/faults/pooler.ts';
 import { freePort, type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
 import { keepRating } from '../testing/faults/raters.ts';
-import { prepareSights } from '../testing/faults/readers.ts';
+import { prepareSights, type Sights } from '../testing/faults/readers.ts';
 import { keepRegistering } from '../testing/faults/registrants.ts';
 import { scenario, untilHolds } from '../testing/faults/scenario.ts';
 import { createSite, type Server, type Site } from '../testing/faults/site.ts';
@@ -22,20 +22,27 @@ let replica: Postgres;
 let poolers: Pooler[];
 let site: Site;
 let servers: Server[];
+let sights: Sights;
 
 const on = ({ url }: Postgres) => url.replace(/postgres$/, NAME);
 const hostOf = (url: string) => new URL(url).host;
 const ofBoth = (urls: readonly string[]) => `postgres://newsco@${urls.map(hostOf).join(',')}/${NAME}`;
 
+/** Who is told to wait for a replica before anything is acknowledged. */
+async function waitForReplicas({ url }: Postgres): Promise<void> {
+  await rowsOf(url, `alter system set synchronous_standby_names = '*'`);
+  await rowsOf(url, 'select pg_reload_conf()');
+}
+
 beforeAll(async () => {
   primary = await startPostgres();
   await limitSessions(await primary.create(NAME));
   replica = await startPostgres({ replicaOf: primary });
-  await rowsOf(primary.url, `alter system set synchronous_standby_names = '*'`);
-  await rowsOf(primary.url, 'select pg_reload_conf()');
+  await waitForReplicas(primary);
   poolers = [await startPooler(on(primary), POOL), await startPooler(on(replica), POOL)];
   site = await createSite(ofBoth(poolers.map(({ url }) => url)), { DATABASE_DIRECT_URL: ofBoth([primary.url, replica.url]) });
   servers = [await site.start(), await site.start(await freePort())];
+  sights = await prepareSights(servers[0]!.address);
 });
 afterAll(async () => {
   await site?.remove();
@@ -44,17 +51,14 @@ afterAll(async () => {
   await primary?.remove();
 });
 
-// The pooler of the primary lives on: it takes connections, and has nobody to hand them to.
-scenario('kill -9 of the primary behind its pooler, the replica promoted', `nothing acknowledged is lost, writes again within ${WRITES_AGAIN_MS / 1000} s through the other pooler; sent again each counts once`, async (say) => {
-  const [{ address }] = servers as [Server];
+/** People send requests, register and rate while the other database becomes the primary, which `act` does. */
+async function through(say: (figure: string) => void, act: () => Promise<void>): Promise<void> {
+  const [[{ address }], { rater }] = [servers as [Server], sights];
   const traffic = servers.map((server) => keepSending([server.address], 2));
-  const { rater } = await prepareSights(address);
   const [registrants, raters] = [keepRegistering(address), keepRating(address, rater)];
   await delay(3000);
-  await primary.kill();
   const hurtMs = Date.now();
-  await delay(1000);
-  await rowsOf(replica.url, 'select pg_promote(true, 30)');
+  await act();
   const promotedMs = Date.now();
   const again = traffic.map(({ seen }) => () => acknowledged(seen).find(({ atMs }) => atMs > promotedMs));
   await untilHolds('both servers write again', () => again.every((found) => found() !== undefined));
@@ -62,8 +66,8 @@ scenario('kill -9 of the primary behind its pooler, the replica promoted', `noth
   const sent = (await Promise.all(traffic.map((one) => one.stop()))).flat();
   const [registered, rated] = [await registrants.stop(), await raters.stop()];
   const slowest = Math.max(...sent.map(({ ms }) => ms));
-  const left = await sendAgain(address, on(replica), sent);
-  const books = await audit(on(replica), sent);
+  const left = await sendAgain(address, on(primary), sent);
+  const books = await audit(on(primary), sent);
   say(`${acknowledged(sent).length} acknowledged, ${books.lost} lost, ${sent.length - acknowledged(sent).length} refused meanwhile, of which ${left} also when sent again, ${books.twice} twice; the slowest answer after ${slowest} ms; writes of both servers ${writesMs} ms after the promotion`);
   expectHonest(sent);
   expect({ books, left }).toEqual({ books: NOTHING_LOST, left: 0 });
@@ -72,5 +76,30 @@ scenario('kill -9 of the primary behind its pooler, the replica promoted', `noth
   expect(slowest).toBeLessThan(SLOWEST_MS);
   expect(servers.every((server) => server.isUp())).toBe(true);
   expectProper([...registered, ...rated]);
-  await expectKept({ address, url: on(replica), rater }, { registered, rated }, say);
-});
+  await expectKept({ address, url: on(primary), rater }, { registered, rated }, say);
+}
+
+const HONEST = `nothing acknowledged is lost, writes again within ${WRITES_AGAIN_MS / 1000} s through the other pooler; sent again each counts once`;
+
+/** Nobody follows it yet: one that was primary before would wait for a replica. */
+async function promoteReplica(): Promise<void> {
+  await rowsOf(replica.url, 'alter system reset synchronous_standby_names');
+  await rowsOf(replica.url, 'select pg_reload_conf()');
+  await rowsOf(replica.url, 'select pg_promote(true, 30)');
+  [primary, replica] = [replica, primary];
+}
+
+// What was sent through the pooler of the old primary reaches a database again, which now takes no writes.
+scenario('planned: the primary stopped behind its pooler, the replica promoted, the old primary its replica', HONEST, (say) => through(say, async () => {
+  await primary.stopFast();
+  await promoteReplica();
+  await replica.startBehind(primary);
+  await waitForReplicas(primary);
+}));
+
+// The pooler of the primary lives on: it takes connections, and has nobody to hand them to.
+scenario('kill -9 of the primary behind its pooler, the replica promoted', HONEST, (say) => through(say, async () => {
+  await primary.kill();
+  await delay(1000);
+  await promoteReplica();
+}));

@@ -3,14 +3,10 @@ import type { SignedIn } from '../../platform/http/context.ts';
 import type { CellKey } from './cell-rules.ts';
 import { findWaiting, type GivenAt, selectGiven, waitBeside, type WaitingPage } from './queries.ts';
 import { giveOldest, giveThese, type PageOutcome, type RunOutcome } from './run-service.ts';
-import { enoughOf, type FoundLead, inParts, type NotGiven, type Taken } from './share-out-rules.ts';
+import { enoughOf, type FoundLead, inParts, type NotGiven, partSizes, type Taken } from './share-out-rules.ts';
 
 /** From so many leads on it takes seconds, and parts of it are worth a transaction each. */
 export const MANY = 1000;
-// About so many leads are a part, and never less than a cell: its locks are held for a fraction of a second, and the next part is read while it is written.
-const PART = 1250;
-// The last ones are smaller: whoever has none left waits for one of them.
-const LAST_PARTS = 4;
 // A transaction keeps one processor of the database busy; while one of them is busy here, another one is there.
 const AT_ONCE = 2;
 // Longer than any run takes; a lost server's transaction would go on so long.
@@ -79,13 +75,7 @@ type Part = { leads: readonly FoundLead[]; limit: number };
 function partsOf(leads: readonly FoundLead[], limit: number): Part[] {
   if (leads.length === 0) return [];
   if (leads.length < MANY || leads.length > limit) return [{ leads, limit }];
-  return inParts(leads, sizesOf(leads.length)).map((some) => ({ leads: some, limit: some.length }));
-}
-
-/** Whole parts, and as many small ones as make two of them or less. */
-function sizesOf(count: number): number[] {
-  const whole = Math.max(0, Math.ceil(count / PART) - AT_ONCE);
-  return [...Array.from({ length: whole }, () => PART), ...Array.from({ length: LAST_PARTS }, () => (count - whole * PART) / LAST_PARTS)];
+  return inParts(leads, partSizes(leads.length, AT_ONCE)).map((some) => ({ leads: some, limit: some.length }));
 }
 
 /** Read beside the act's own transaction, which must survive to tell what was given; then a failure is the end of the leads. */

@@ -2,7 +2,7 @@
 import { array, assert, bigInt, constantFrom, nat, property, record, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
 import { type MemberRow, openCell } from './cell-rules.ts';
-import { cellName, cellOfLead, cellWishes, enoughOf, type FoundLead, inParts, shareOut, type WaitingLead } from './share-out-rules.ts';
+import { cellName, cellOfLead, cellWishes, enoughOf, type FoundLead, inParts, partSizes, shareOut, type WaitingLead } from './share-out-rules.ts';
 
 const CELL = { cityId: 1, professionId: 2, owed: 1000n, turns: 100 };
 const NAME = cellName(CELL);
@@ -50,6 +50,15 @@ test('the same people for the same reasons, and the same is owed', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test.each([
+  [1000, [500, 500]],
+  [2500, [1250, 1250]],
+  [2504, [1250, 313.5, 313.5, 313.5, 313.5]],
+  [10_000, [1250, 1250, 1250, 1250, 1250, 1250, 625, 625, 625, 625]],
+])('sizes of the parts of %i leads, two at once', (count, expected) => {
+  expect(partSizes(count, 2)).toEqual(expected);
 });
 
 const leadOf = (id: string, cityId: number, professionId: number | null): FoundLead => ({ id, cell: cellOfLead('vendor', cityId, professionId), isHopeful: true });

@@ -75,6 +75,16 @@ function byCell<Lead extends Pick<FoundLead, 'cell'>>(leads: readonly Lead[]): M
   return ofCells;
 }
 
+/** About so many leads are a part, and never less than a cell: its locks are held for a fraction of a second, and the next part is read while it is written. */
+const PART = 1250;
+
+/** How large the parts of so many leads are, of which so many are worked on at once: whole ones, and last ones half as large, since whoever has none left waits for one of them. */
+export function partSizes(count: number, atOnce: number): number[] {
+  const whole = Math.max(0, Math.ceil(count / PART) - atOnce);
+  const last = whole === 0 ? atOnce : atOnce * 2;
+  return [...Array.from({ length: whole }, () => PART), ...Array.from({ length: last }, () => (count - whole * PART) / last)];
+}
+
 /**
  * The leads as parts of about these sizes, each in the order given. All leads of a cell are in one part: two that wanted
  * the same cell would wait for each other.

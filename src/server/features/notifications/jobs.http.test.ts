@@ -181,9 +181,9 @@ test('a batch that is told to stop is tried again: what was not begun still wait
   expect(await mailRow(ids[0]!)).toMatchObject({ attempts: 0, sent_at: null });
 });
 
-test('a mail whose worker is told to stop has not failed: it is tried again when the next worker has its job', async () => {
+test('a mail whose worker was told to stop before has not failed: it is tried again when the next worker has its job', async () => {
   const id = await queue();
-  await expect(tasksFor(server.url)['send_mail']!({ mail_id: id }, AbortSignal.abort())).rejects.toMatchObject({ code: 'EABORT' });
+  await expect(tasksFor(server.url)['send_mail']!({ mail_id: id }, AbortSignal.abort())).rejects.toThrow('aborted');
   expect(await mailRow(id)).toEqual({ attempts: 0, sent_at: null, dead_at: null, last_error: null });
   expect(logged).toEqual([]);
   await tasksFor(server.url)['send_mail']!({ mail_id: id });

@@ -44,13 +44,14 @@ type Sending = { stopping?: AbortSignal | undefined; passOver?: (mail: Mail) => 
 /** Sends mails of a batch one by one, each in a transaction of its own. One that fails gets a job of its own, so a batch that is begun anew passes it over. */
 async function sendMails(dependencies: MailDependencies, send: SendMail | null, mailIds: readonly string[], stopping?: AbortSignal): Promise<void> {
   for (const mailId of mailIds) {
-    stopping?.throwIfAborted();
     await sendMail(dependencies, send, mailId, { stopping, passOver: (mail) => mail.attempts > 0 });
   }
 }
 
 /** Sends a mail that still waits. Running twice is harmless: one of them has it in hand. */
 async function sendMail(dependencies: MailDependencies, send: SendMail | null, mailId: string, { stopping, passOver }: Sending): Promise<void> {
+  // A worker that lost its database may take a mail when it is told to stop already: no failure of the mail, which would wait a minute for its next try.
+  stopping?.throwIfAborted();
   await inTransaction(dependencies.db, async (tx) => {
     const mail = await takeMail(tx, mailId);
     if (!mail || passOver?.(mail)) return;
@@ -58,8 +59,6 @@ async function sendMail(dependencies: MailDependencies, send: SendMail | null, m
     try {
       await deliver(dependencies, send, mail, stopping);
     } catch (error) {
-      // No failure of the mail, which would wait a minute for its next try: a worker that lost its database may take one when it is told to stop already.
-      if (stopping?.aborted) throw error;
       return noteFailure({ ...dependencies, db: tx }, mail, error);
     }
     await markSent(tx, mail.id, dependencies.clock());

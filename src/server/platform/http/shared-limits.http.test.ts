@@ -1,4 +1,5 @@
-/** Limits of two servers on one database, asked at the same time: exact where somebody could guess or flood others, held within a tenth more for an account, and within half as much again where people browse. */
+/** Limits of two servers on one database, asked at the same time, and of one whose counter is held: exact where somebody could guess or flood others, held within a tenth more for an account, and within half as much again where people browse. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../contract/index.ts';
 import { buildSession, buildUser } from '../../testing/builders/accounts.ts';
@@ -52,4 +53,41 @@ test('three hundred calls of an account in a minute, and less than a tenth more'
   expect(calls).toBeGreaterThanOrEqual(300);
   expect(calls).toBeLessThan(330);
   expect((await Promise.all(servers.map(look))).map(({ status }) => status)).toEqual([429, 429]);
+});
+
+/** Longer than it takes to answer a crowd that waits for nothing, shorter than a statement waits for a lock. */
+const HELD_MS = 1000;
+/** More than are let in at once, and not so many that the server would refuse some unasked. */
+const CROWD = 34;
+
+/** Of a crowd at a server that has counted one: how many are answered while somebody holds that counter. */
+async function answeredWhileHeld(key: string, ask: (server: TestApp) => Promise<{ status: number }>): Promise<number> {
+  const server = servers[0]!;
+  await ask(server);
+  const holder = await server.database.pool.connect();
+  let answered = 0;
+  try {
+    await holder.query('begin');
+    expect((await holder.query('select from rate_limits where key like $1 for update', [key])).rowCount).toBe(1);
+    const crowd = Array.from({ length: CROWD }, () => ask(server).finally(() => (answered += 1)));
+    await delay(HELD_MS);
+    const before = answered;
+    await holder.query('rollback');
+    expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([200]));
+    return before;
+  } finally {
+    holder.release();
+  }
+}
+
+test('up to half of the pages of the directory nobody waits for the counter', async () => {
+  const browseAlone = (server: TestApp) => server.call(contract.vendors.list, { query: {} }, { ip: '2001:db8:5:4::1' });
+  expect(await answeredWhileHeld('directory:%2001:db8:5:4%', browseAlone)).toBe(28);
+});
+
+test('up to a tenth of the calls of an account nobody waits for the counter', async () => {
+  const { id } = await buildUser(servers[0]!, { role: 'vendor' });
+  const token = await buildSession(servers[0]!, id);
+  const look = (server: TestApp) => server.call(contract.dashboards.vendor, {}, { token, ip: '2001:db8:5:5::1' });
+  expect(await answeredWhileHeld(`signed-in:%${id}`, look)).toBe(28);
 });

@@ -19,6 +19,7 @@ logfile = ${folder}/log
 auth_type = any
 pool_mode = transaction
 default_pool_size = ${poolSize}
+server_login_retry = 1
 ignore_startup_parameters = options, statement_timeout, extra_float_digits
 ${process.getuid?.() === 0 ? 'user = postgres' : ''}
 `;

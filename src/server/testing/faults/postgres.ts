@@ -1,6 +1,6 @@
 /** A PostgreSQL server that a test may kill, freeze and start again: the machine's own, else the one that comes with Newsco. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { access, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, access, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -140,6 +140,13 @@ export async function startPostgres({ parent = tmpdir(), settings: more = [], re
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGINT');
       await ended;
+    },
+    /** One that was primary and has been stopped; it answers reads, as the other's replica. */
+    async startBehind(primary: { url: string }): Promise<void> {
+      await writeFile(join(folder, 'standby.signal'), '');
+      await appendFile(join(folder, 'postgresql.auto.conf'), `primary_conninfo = '${primary.url}'\n`);
+      await giveTo(runAs, home);
+      await start();
     },
     freeze: async () => signalAll(await processesIn(folder), 'SIGSTOP'),
     thaw: async () => signalAll(await processesIn(folder), 'SIGCONT'),
