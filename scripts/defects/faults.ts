@@ -24,8 +24,8 @@ export const FAULTS: readonly Defect[] = [
   {
     name: 'a connection to a server that takes no writes any more kept',
     file: DATABASE,
-    from: '(readOnly || errorCode(error) !== READ_ONLY)',
-    to: 'readOnly !== null',
+    from: 'if (errorCode(error) === READ_ONLY) giveUp',
+    to: 'if (errorCode(error) === undefined) giveUp',
     suite: http('platform/lost-connections', 'where a pooler went on to a server'),
   },
   {
@@ -171,8 +171,8 @@ export const FAULTS: readonly Defect[] = [
   {
     name: 'the connection of a statement without an answer goes back to the pool',
     file: DATABASE,
-    from: '    client.release = () => release(error);\n',
-    to: '    client.release = () => release();\n',
+    from: '  client.release = () => release(error);\n',
+    to: '  client.release = () => release();\n',
     suite: http('platform/time-limits'),
   },
   {

@@ -30,7 +30,7 @@ export const MAIL: readonly Defect[] = [
   {
     name: 'a mail whose worker was told to stop before noted as failed',
     file: JOBS,
-    from: '  stopping?.throwIfAborted();\n',
+    from: '    stopping?.throwIfAborted();\n',
     to: '',
     suite: http('features/notifications/jobs', 'a mail whose worker was told to stop before has not failed'),
   },

@@ -12,7 +12,7 @@ import { startMailServer } from '../testing/mail-server.ts';
 
 const KILLS = 5;
 /** More kills follow where a slow machine has acknowledged too few to judge by; after so many they are too few. */
-const MOST_KILLS = 20;
+const MOST_KILLS = 15;
 const ENOUGH = 20;
 /** After a start, in the midst of whatever is done then. FAULTS_SEED repeats the moments of a run. */
 const MOMENT_MS = { min: 150, max: 1500 };

@@ -54,7 +54,8 @@ export function openDatabase(url: string, log: Log, options: Options = {}): Data
     client.on('error', noteLoss);
     // A session that was handed over does not know the statements of the one before.
     if (!options.pooled) keepPlans(client);
-    closeWhenUseless(client, idle, options);
+    closeWhenLate(client, idle);
+    if (!options.readOnly) closeWhenReadOnly(client, addresses.length > 1 ? idle : new Set());
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -87,25 +88,42 @@ function discard(client: pg.PoolClient, reason: string): void {
 
 type Done = (error: unknown, result: unknown) => void;
 
-/** SQLSTATE of a write in a transaction that only reads. */
-const READ_ONLY = '25006';
-
 /**
  * A statement that nobody waits for any more still runs, and a rollback behind it would never be sent: the connection
  * would go back to the pool inside an open transaction, and the next act would be part of it. So it is closed; the idle
  * ones with it, since a server that hangs answers on none of them, and each would keep a request waiting as long again.
- * Where writes are refused a pooler went on to a server that has become a standby: new connections look for the one that takes them.
  */
-function closeWhenUseless(client: pg.PoolClient, idle: Set<pg.PoolClient>, { readOnly = false }: Options): void {
+function closeWhenLate(client: pg.PoolClient, idle: Set<pg.PoolClient>): void {
+  onFailure(client, (error) => {
+    if (error.message !== 'Query read timeout') return;
+    giveUp(client, idle, error);
+    client.connection.stream.destroy();
+  });
+}
+
+/** SQLSTATE of a write in a transaction that only reads. */
+const READ_ONLY = '25006';
+
+/** Writes are refused where a pooler went on to a server that has become a standby. Of several hosts, new connections look for the one that takes them. */
+function closeWhenReadOnly(client: pg.PoolClient, idle: Set<pg.PoolClient>): void {
+  onFailure(client, (error) => {
+    if (errorCode(error) === READ_ONLY) giveUp(client, idle, error);
+  });
+}
+
+/** The pool closes it when it gets it back, and the idle ones now. */
+function giveUp(client: pg.PoolClient, idle: Set<pg.PoolClient>, error: Error): void {
+  const release = client.release.bind(client);
+  client.release = () => release(error);
+  for (const one of idle) discard(one, error.message);
+  idle.clear();
+}
+
+/** Looks at each failure of a statement before whoever sent it does. */
+function onFailure(client: pg.PoolClient, see: (error: Error) => void): void {
   const send = client.query.bind(client) as (...given: unknown[]) => unknown;
   const look = (error: unknown) => {
-    if (!(error instanceof Error)) return;
-    if (error.message !== 'Query read timeout' && (readOnly || errorCode(error) !== READ_ONLY)) return;
-    const release = client.release.bind(client);
-    client.release = () => release(error);
-    client.connection.stream.destroy();
-    for (const one of idle) discard(one, error.message);
-    idle.clear();
+    if (error instanceof Error) see(error);
   };
   client.query = ((...given: unknown[]) => {
     const done = given.at(-1);

@@ -51,15 +51,14 @@ afterAll(async () => {
   await primary?.remove();
 });
 
-/** People send requests, register and rate while the other database becomes the primary, which `act` does. */
-async function through(say: (figure: string) => void, act: () => Promise<void>): Promise<void> {
+/** People send requests, register and rate while the other database becomes the primary: `act` answers when. */
+async function through(say: (figure: string) => void, act: () => Promise<number>): Promise<void> {
   const [[{ address }], { rater }] = [servers as [Server], sights];
   const traffic = servers.map((server) => keepSending([server.address], 2));
   const [registrants, raters] = [keepRegistering(address), keepRating(address, rater)];
   await delay(3000);
   const hurtMs = Date.now();
-  await act();
-  const promotedMs = Date.now();
+  const promotedMs = await act();
   const again = traffic.map(({ seen }) => () => acknowledged(seen).find(({ atMs }) => atMs > promotedMs));
   await untilHolds('both servers write again', () => again.every((found) => found() !== undefined));
   const writesMs = Math.max(...again.map((found) => found()!.atMs + found()!.ms)) - promotedMs;
@@ -82,24 +81,27 @@ async function through(say: (figure: string) => void, act: () => Promise<void>):
 const HONEST = `nothing acknowledged is lost, writes again within ${WRITES_AGAIN_MS / 1000} s through the other pooler; sent again each counts once`;
 
 /** Nobody follows it yet: one that was primary before would wait for a replica. */
-async function promoteReplica(): Promise<void> {
+async function promoteReplica(): Promise<number> {
   await rowsOf(replica.url, 'alter system reset synchronous_standby_names');
   await rowsOf(replica.url, 'select pg_reload_conf()');
   await rowsOf(replica.url, 'select pg_promote(true, 30)');
   [primary, replica] = [replica, primary];
+  return Date.now();
 }
 
 // What was sent through the pooler of the old primary reaches a database again, which now takes no writes.
 scenario('planned: the primary stopped behind its pooler, the replica promoted, the old primary its replica', HONEST, (say) => through(say, async () => {
   await primary.stopFast();
-  await promoteReplica();
+  const promotedMs = await promoteReplica();
   await replica.startBehind(primary);
+  await untilHolds('the old primary follows', async () => (await rowsOf(primary.url, `select from pg_stat_replication where state = 'streaming'`)).length === 1);
   await waitForReplicas(primary);
+  return promotedMs;
 }));
 
 // The pooler of the primary lives on: it takes connections, and has nobody to hand them to.
 scenario('kill -9 of the primary behind its pooler, the replica promoted', HONEST, (say) => through(say, async () => {
   await primary.kill();
   await delay(1000);
-  await promoteReplica();
+  return promoteReplica();
 }));

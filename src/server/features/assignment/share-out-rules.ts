@@ -78,7 +78,7 @@ function byCell<Lead extends Pick<FoundLead, 'cell'>>(leads: readonly Lead[]): M
 /** About so many leads are a part, and never less than a cell: its locks are held for a fraction of a second, and the next part is read while it is written. */
 const PART = 1250;
 
-/** How large the parts of so many leads are, of which so many are worked on at once: whole ones, and last ones half as large, since whoever has none left waits for one of them. */
+/** How large the parts of so many leads are, of which so many are worked on at once: whole ones, and smaller ones at the end, since whoever has none left waits for one of them. */
 export function partSizes(count: number, atOnce: number): number[] {
   const whole = Math.max(0, Math.ceil(count / PART) - atOnce);
   const last = whole === 0 ? atOnce : atOnce * 2;

@@ -50,11 +50,11 @@ async function sendMails(dependencies: MailDependencies, send: SendMail | null, 
 
 /** Sends a mail that still waits. Running twice is harmless: one of them has it in hand. */
 async function sendMail(dependencies: MailDependencies, send: SendMail | null, mailId: string, { stopping, passOver }: Sending): Promise<void> {
-  // A worker that lost its database may take a mail when it is told to stop already: no failure of the mail, which would wait a minute for its next try.
-  stopping?.throwIfAborted();
   await inTransaction(dependencies.db, async (tx) => {
     const mail = await takeMail(tx, mailId);
     if (!mail || passOver?.(mail)) return;
+    // A worker that lost its database may take a mail when it is told to stop already: no failure of the mail, which would wait a minute for its next try.
+    stopping?.throwIfAborted();
     if (send !== null) await allowWait(tx, SENDING_LIMIT_MS + 10_000);
     try {
       await deliver(dependencies, send, mail, stopping);
