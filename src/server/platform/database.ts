@@ -54,8 +54,10 @@ export function openDatabase(url: string, log: Log, options: Options = {}): Data
     client.on('error', noteLoss);
     // A session that was handed over does not know the statements of the one before.
     if (!options.pooled) keepPlans(client);
-    closeWhenLate(client, idle);
-    if (!options.readOnly) closeWhenReadOnly(client, addresses.length > 1 ? idle : new Set());
+    onFailure(client, (error) => {
+      closeIfLate(client, idle, error);
+      if (!options.readOnly) closeIfReadOnly(client, addresses.length > 1 ? idle : new Set(), error);
+    });
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -93,22 +95,18 @@ type Done = (error: unknown, result: unknown) => void;
  * would go back to the pool inside an open transaction, and the next act would be part of it. So it is closed; the idle
  * ones with it, since a server that hangs answers on none of them, and each would keep a request waiting as long again.
  */
-function closeWhenLate(client: pg.PoolClient, idle: Set<pg.PoolClient>): void {
-  onFailure(client, (error) => {
-    if (error.message !== 'Query read timeout') return;
-    giveUp(client, idle, error);
-    client.connection.stream.destroy();
-  });
+function closeIfLate(client: pg.PoolClient, idle: Set<pg.PoolClient>, error: Error): void {
+  if (error.message !== 'Query read timeout') return;
+  giveUp(client, idle, error);
+  client.connection.stream.destroy();
 }
 
 /** SQLSTATE of a write in a transaction that only reads. */
 const READ_ONLY = '25006';
 
 /** Writes are refused where a pooler went on to a server that has become a standby. Of several hosts, new connections look for the one that takes them. */
-function closeWhenReadOnly(client: pg.PoolClient, idle: Set<pg.PoolClient>): void {
-  onFailure(client, (error) => {
-    if (errorCode(error) === READ_ONLY) giveUp(client, idle, error);
-  });
+function closeIfReadOnly(client: pg.PoolClient, idle: Set<pg.PoolClient>, error: Error): void {
+  if (errorCode(error) === READ_ONLY) giveUp(client, idle, error);
 }
 
 /** The pool closes it when it gets it back, and the idle ones now. */

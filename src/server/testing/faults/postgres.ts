@@ -1,6 +1,6 @@
 /** A PostgreSQL server that a test may kill, freeze and start again: the machine's own, else the one that comes with Newsco. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { appendFile, access, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
