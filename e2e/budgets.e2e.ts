@@ -56,6 +56,8 @@ for (const { path, js, html, email } of BUDGETS) {
     expect(scripts!).toBeGreaterThan(50);
     expect(scripts!).toBeLessThanOrEqual(js);
     expect(styles!).toBeLessThanOrEqual(CSS_KIB);
+    // A second one would be applied to the whole page again, when a part of it is loaded on demand.
+    await expect(page.locator('link[rel="stylesheet"]')).toHaveCount(1);
     if (html !== undefined) expect(markup).toBeLessThanOrEqual(html);
     // The letters are those of the device.
     expect([...loaded].filter((one) => /\.(?:woff2?|ttf|otf)$/.test(one))).toEqual([]);

@@ -4,7 +4,6 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { translate } from './client/translate.ts';
 import { verifyStoredSession } from './client/verify-session.ts';
-import { Awake } from './site/early-presses.tsx';
 import { createI18n, localeOfPath } from './site/locale.ts';
 import { PageEnvironmentProvider } from './site/page-environment.tsx';
 
@@ -20,7 +19,6 @@ async function start(): Promise<void> {
       <StrictMode>
         <PageEnvironmentProvider locale={locale} nonce={undefined} structuredData={structuredData} words={translate} i18n={hindi?.i18n ?? createI18n(locale, {})}>
           <HydratedRouter />
-          <Awake />
         </PageEnvironmentProvider>
       </StrictMode>,
     );
@@ -28,9 +26,13 @@ async function start(): Promise<void> {
   await Promise.allSettled([verifyStoredSession(), hindi?.rest()]);
 }
 
+/** Nothing else is to be done for the page; where the browser does not tell (Safari), it is awake by then. */
+const idle = () => new Promise<unknown>((resolve) => ('requestIdleCallback' in window ? window.requestIdleCallback(resolve, { timeout: 5000 }) : setTimeout(resolve, 1000)));
+
 /** Releases and lost connections concern a page that has been open for a while: after everything that the visitor waits for. */
 async function prepareForLongStay(): Promise<void> {
   if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+  await idle();
   const { installWorker, reloadWhenFilesAreGone } = await import('./client/long-stay.ts');
   reloadWhenFilesAreGone();
   await installWorker();

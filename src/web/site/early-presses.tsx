@@ -35,7 +35,7 @@ export function EarlyPresses() {
   return <script nonce={nonce} suppressHydrationWarning>{HOLD}</script>;
 }
 
-/** Stands after everything whose buttons are to answer. */
+/** Stands after everything whose buttons are to answer: it is there when they are. */
 export function Awake() {
   useEffect(() => {
     window.dispatchEvent(new Event(AWAKE));

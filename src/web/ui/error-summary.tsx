@@ -44,7 +44,9 @@ function positionOf(fault: FieldFault): number {
 function useInPageOrder(faults: readonly FieldFault[], words: string): readonly FieldFault[] {
   const [order, setOrder] = useState<readonly string[]>([]);
   useLayoutEffect(() => {
-    setOrder([...faults].sort((a, b) => positionOf(a) - positionOf(b)).map((fault) => fault.name));
+    const found = [...faults].sort((a, b) => positionOf(a) - positionOf(b)).map((fault) => fault.name);
+    // A form without faults is not drawn a second time as soon as it stands there.
+    setOrder((known) => (known.length + found.length === 0 ? known : found));
     // The words stand for the faults, which are a new list at every render.
   }, [words]);
   return [...faults].sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));

@@ -1,6 +1,5 @@
 /** Dates and numbers in the language of the page. */
 import { useLingui } from '@lingui/react';
-import { useMemo } from 'react';
 
 /** Both languages of the site are those of India; a fixed zone makes server and browser agree. */
 const TIME_ZONE = 'Asia/Kolkata';
@@ -22,27 +21,41 @@ export function relativeParts(seconds: number): [number, Intl.RelativeTimeFormat
   return [0, 'minute'];
 }
 
+/** Made when it is first asked for: one takes a slow phone some milliseconds, and most parts of a screen ask for one of four. */
+function onDemand<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
 /** Formatters of one BCP 47 tag. */
 export function createFormatters(tag: string) {
-  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: TIME_ZONE });
-  const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE });
-  const number = new Intl.NumberFormat(tag);
-  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+  const date = onDemand(() => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: TIME_ZONE }));
+  const dateTime = onDemand(() => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE }));
+  const number = onDemand(() => new Intl.NumberFormat(tag));
+  const relative = onDemand(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
   return {
-    date: (iso: string) => date.format(new Date(iso)),
-    dateTime: (iso: string) => dateTime.format(new Date(iso)),
-    number: (value: number) => number.format(value),
+    date: (iso: string) => date().format(new Date(iso)),
+    dateTime: (iso: string) => dateTime().format(new Date(iso)),
+    number: (value: number) => number().format(value),
     /** '3 days ago'; `now` is an argument so that tests hold still. */
     relative: (iso: string, now: Date) =>
-      relative.format(...relativeParts((new Date(iso).getTime() - now.getTime()) / 1000)),
+      relative().format(...relativeParts((new Date(iso).getTime() - now.getTime()) / 1000)),
   };
 }
 
 export type Formatters = ReturnType<typeof createFormatters>;
 
+/** The same for all parts of a screen, and of all screens: there are two languages. */
+const known = new Map<string, Formatters>();
+
+function formattersOf(tag: string): Formatters {
+  const formatters = known.get(tag) ?? createFormatters(tag);
+  known.set(tag, formatters);
+  return formatters;
+}
+
 /** `const format = useFormat(); format.date(lead.created_at)`. */
 export function useFormat(): Formatters {
   const { i18n } = useLingui();
-  const tag = i18n.locales?.toString() ?? i18n.locale;
-  return useMemo(() => createFormatters(tag), [tag]);
+  return formattersOf(i18n.locales?.toString() ?? i18n.locale);
 }

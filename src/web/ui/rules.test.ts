@@ -1,5 +1,5 @@
 /** The pure rules of the parts, as tables. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { initialsOf } from './avatar.tsx';
 import { tabAfterKey } from './carousel.tsx';
 import { foldText, matchOptions, nextRow } from './combobox-matches.ts';
@@ -49,9 +49,28 @@ it.each([
   ['Asha Kulkarni', 'AK'],
   ['asha', 'A'],
   ['Anil Kumar Mehta', 'AM'],
+  ['O’Brien & Söhne', 'OS'],
+  ['Élodie', 'É'],
+  ['e\u0301lodie', 'É'.normalize('NFD')],
+  ['आशा कुलकर्णी', 'आकु'],
   ['', ''],
 ])('%s has the initials %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
+});
+
+it('loads the rules of letters for names alone that need them, and once', async () => {
+  vi.resetModules();
+  const { Segmenter } = Intl;
+  const rules = vi.spyOn(Intl, 'Segmenter').mockImplementation(function make(...how) {
+    return new Segmenter(...how);
+  });
+  const avatar = await import('./avatar.tsx');
+  const asked = ['Asha Kulkarni', 'आशा कुलकर्णी', 'Élodie'].map((name) => {
+    avatar.initialsOf(name);
+    return rules.mock.calls.length;
+  });
+  rules.mockRestore();
+  expect(asked).toEqual([0, 1, 1]);
 });
 
 it.each([

@@ -106,17 +106,15 @@ export function Directory({ data, path, cardAction }: DirectoryProps) {
           // A phone has the drawer.
           <OnWideScreens>
             <section aria-label={t`Filters`}>
-              <Suspense fallback={null}>
-                <FilterPanel
-                  {...panel}
-                  name="panel"
-                  lazySearch
-                  onChange={(next, nextPlace, mode) => {
-                    setPlace(nextPlace);
-                    change(next, mode);
-                  }}
-                />
-              </Suspense>
+              <FilterPanel
+                {...panel}
+                name="panel"
+                lazySearch
+                onChange={(next, nextPlace, mode) => {
+                  setPlace(nextPlace);
+                  change(next, mode);
+                }}
+              />
             </section>
           </OnWideScreens>
         }
