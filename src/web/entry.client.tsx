@@ -26,12 +26,12 @@ async function start(): Promise<void> {
   await Promise.allSettled([verifyStoredSession(), hindi?.rest()]);
 }
 
-/** Nothing else is to be done for the page; where the browser does not tell (Safari), it is awake by then. */
-const idle = () => new Promise<unknown>((resolve) => ('requestIdleCallback' in window ? window.requestIdleCallback(resolve, { timeout: 5000 }) : setTimeout(resolve, 1000)));
+/** Nothing else is to be done for the page; Safari does not tell. */
+const idle = () => new Promise<unknown>((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
 
 /** Releases and lost connections concern a page that has been open for a while: after everything that the visitor waits for. */
 async function prepareForLongStay(): Promise<void> {
-  if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+  if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve));
   await idle();
   const { installWorker, reloadWhenFilesAreGone } = await import('./client/long-stay.ts');
   reloadWhenFilesAreGone();
