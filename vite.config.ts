@@ -57,7 +57,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: 'es2022',
     // Tailwind's own floor; older targets only make the style sheet longer.
     cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
-    // All styles are one file, of the root. As a part of a script's file the first part of a page that is loaded on demand asked for it again, under the address that the router does not use, waited for it, and
+    // One file, of the root. As files of scripts the first part of a page that is loaded on demand asked for them again, under the address that the router does not use, waited for them, and
     // the whole page was styled anew: https://github.com/remix-run/react-router/issues/14754.
     cssCodeSplit: false,
     sourcemap: false,

@@ -48,6 +48,8 @@ for (const { path, js, html, email } of BUDGETS) {
     const document = await page.goto(path, { waitUntil: 'networkidle' });
     // Another page in its place may well be smaller.
     expect([document!.status(), new URL(page.url()).pathname]).toEqual([200, path.split('?')[0]]);
+    // The last that a page asks for by itself, when it has nothing else to do.
+    await expect.poll(() => [...loaded].some((one) => one.includes('/install-worker-'))).toBe(true);
     const assets = [...loaded].filter((one) => one.startsWith('/assets/'));
     const [scripts, styles] = ['.js', '.css'].map((end) => kibOfFiles(assets.filter((one) => one.endsWith(end))));
     const markup = kibOf(await document!.body());
@@ -56,7 +58,7 @@ for (const { path, js, html, email } of BUDGETS) {
     expect(scripts!).toBeGreaterThan(50);
     expect(scripts!).toBeLessThanOrEqual(js);
     expect(styles!).toBeLessThanOrEqual(CSS_KIB);
-    // A second one would be applied to the whole page again, when a part of it is loaded on demand.
+    // A second one, asked for by the first part that is loaded on demand, would be applied to the whole page again.
     await expect(page.locator('link[rel="stylesheet"]')).toHaveCount(1);
     if (html !== undefined) expect(markup).toBeLessThanOrEqual(html);
     // The letters are those of the device.

@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { translate } from './client/translate.ts';
 import { verifyStoredSession } from './client/verify-session.ts';
+import { AWAKE } from './site/early-presses.tsx';
 import { createI18n, localeOfPath } from './site/locale.ts';
 import { PageEnvironmentProvider } from './site/page-environment.tsx';
 
@@ -26,13 +27,10 @@ async function start(): Promise<void> {
   await Promise.allSettled([verifyStoredSession(), hindi?.rest()]);
 }
 
-/** Nothing else is to be done for the page; Safari does not tell. */
-const idle = () => new Promise<unknown>((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
-
-/** Releases and lost connections concern a page that has been open for a while: after everything that the visitor waits for. */
+/** Releases and lost connections concern a page that has been open for a while: when it is awake and has nothing else to do (Safari does not tell). */
 async function prepareForLongStay(): Promise<void> {
-  if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve));
-  await idle();
+  await new Promise((resolve) => window.addEventListener(AWAKE, resolve, { once: true }));
+  await new Promise<unknown>((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
   const { installWorker, reloadWhenFilesAreGone } = await import('./client/long-stay.ts');
   reloadWhenFilesAreGone();
   await installWorker();

@@ -1,13 +1,11 @@
 /** Renders a page on the server with the nonce of its response. */
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
-import { renderToPipeableStream } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type AppLoadContext, type EntryContext, type HandleErrorFunction } from 'react-router';
 import { messages as hindi } from './locales/hi/messages.po';
 import { createI18n, localeOfPath } from './site/locale.ts';
 import { PageEnvironmentProvider } from './site/page-environment.tsx';
 import { createTranslate } from './site/phrases/phrases.ts';
+import { streamPage } from './site/page-stream.server.ts';
 import { renderTurn } from './site/render-turns.server.ts';
 
 export const streamTimeout = 5_000;
@@ -37,31 +35,11 @@ export default async function handleRequest(
   const waitForAll = isbot(request.headers.get('user-agent'));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   await renderTurn();
-  return new Promise((resolve, reject) => {
-    let sent = false;
-    const answer = () => {
-      sent = true;
-      const body = new PassThrough();
-      body.on('close', () => clearTimeout(timer));
-      pipe(body);
-      resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-    };
-    const { pipe, abort } = renderToPipeableStream(
-      <PageEnvironmentProvider locale={locale} nonce={nonce} structuredData={context.structuredData} {...LANGUAGES[locale]}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </PageEnvironmentProvider>,
-      {
-        nonce,
-        // Pages are sent whole: parts put at the end, with a placeholder where they belong, would only shift the page.
-        progressiveChunkSize: Infinity,
-        [waitForAll ? 'onAllReady' : 'onShellReady']: answer,
-        onShellError: reject,
-        onError(error) {
-          // A fault before the shell rejects the promise above; a later one has no other reader.
-          if (sent) console.error(error);
-        },
-      },
-    );
-    const timer = setTimeout(abort, streamTimeout + 1_000);
-  });
+  const page = (
+    <PageEnvironmentProvider locale={locale} nonce={nonce} structuredData={context.structuredData} {...LANGUAGES[locale]}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </PageEnvironmentProvider>
+  );
+  const body = await streamPage(page, { nonce, waitForAll, timeoutMs: streamTimeout + 1_000 });
+  return new Response(body, { status, headers });
 }

@@ -11,9 +11,9 @@ const NAME = '{name}';
 /** Reads the session as `client/session.ts` stores it; whatever else stands there, the screen will know what to do with it. */
 const GREET = `try {
   const place = document.currentScript.parentElement;
-  const { user } = JSON.parse(localStorage.getItem(${JSON.stringify(STORAGE_KEY)}));
+  const { user } = JSON.parse(localStorage.getItem("${STORAGE_KEY}"));
   if (user.role === place.dataset.role && user.status === "approved") {
-    place.querySelector("span").textContent = place.dataset.words.replace(${JSON.stringify(NAME)}, () => user.profile.fullName);
+    place.querySelector("span").textContent = place.dataset.words.replace("${NAME}", () => user.profile.fullName);
     place.hidden = false;
   }
 } catch {}`;
@@ -26,7 +26,7 @@ export function EarlyGreeting({ of }: { of: Role }) {
   return (
     <div hidden suppressHydrationWarning data-role={of} data-words={t`Welcome, ${name}`}>
       <PageHeading lead={t`Your leads at a glance`}><span suppressHydrationWarning>{' '}</span></PageHeading>
-      <script nonce={nonce} suppressHydrationWarning>{GREET}</script>
+      <script nonce={nonce} suppressHydrationWarning>{import.meta.env.SSR ? GREET : ''}</script>
     </div>
   );
 }

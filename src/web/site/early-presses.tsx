@@ -1,12 +1,15 @@
 /** Presses on a page whose scripts have not come yet: they are kept for it instead of being lost. */
-import { useEffect } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { usePageEnvironment } from './page-environment.tsx';
 
-const AWAKE = 'awake';
+/** The event that says that a page listens. */
+export const AWAKE = 'awake';
 
 /**
  * Runs before anything else in the page. React never sees what is held here, so nothing happens twice; a form is not sent
  * to an address that takes none. Whoever goes back meanwhile gets the page of that address, as before there was a router.
+ * A part may wake later than the page. React wakes it for the press itself, but a radio button that is ticked by then tells of no change: so it is woken
+ * before, by an event to which nobody listens here and which React counts among those that wake, that of copying.
  */
 const HOLD = `{
   const held = new Map();
@@ -23,23 +26,38 @@ const HOLD = `{
   };
   for (const type of ["click", "change", "submit"]) addEventListener(type, hold, { capture: true, signal: end.signal });
   addEventListener("popstate", () => location.reload(), { signal: end.signal });
-  addEventListener(${JSON.stringify(AWAKE)}, () => {
+  addEventListener("${AWAKE}", () => {
     end.abort();
-    for (const [target, go] of held) if (target.isConnected) go();
+    for (const [target, go] of held) {
+      if (!target.isConnected) continue;
+      target.dispatchEvent(new Event("copy", { bubbles: true }));
+      go();
+    }
   }, { once: true });
 }`;
 
 /** Stands first in the body. */
 export function EarlyPresses() {
   const { nonce } = usePageEnvironment();
-  return <script nonce={nonce} suppressHydrationWarning>{HOLD}</script>;
+  // It has run when React comes: its text need not come along.
+  return <script nonce={nonce} suppressHydrationWarning>{import.meta.env.SSR ? HOLD : ''}</script>;
 }
 
-/** Stands after everything whose buttons are to answer: it is there when they are. */
+/**
+ * Stands after everything whose buttons are to answer: it is there when they are, and after all that their first effects change, since a form that opens
+ * its draft would forget what was chosen before. In a task of its own, for within React's a press wakes no part that is still asleep.
+ */
 export function Awake() {
+  const [isSettled, setIsSettled] = useState(false);
+  // Of all changes those of a transition come last.
+  useEffect(() => startTransition(() => setIsSettled(true)), []);
   useEffect(() => {
-    window.dispatchEvent(new Event(AWAKE));
-    document.documentElement.dataset.awake = '';
-  }, []);
+    if (!isSettled) return undefined;
+    const task = setTimeout(() => {
+      window.dispatchEvent(new Event(AWAKE));
+      document.documentElement.dataset.awake = '';
+    });
+    return () => clearTimeout(task);
+  }, [isSettled]);
   return null;
 }

@@ -1,5 +1,5 @@
 /** What only wide windows have, and whose code a phone never asks for; the server and the first render assume a wide one. */
-import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 
 /** The `lg` breakpoint of the tokens. */
 const WIDE = '(width >= 64rem)';
@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
 /** Browser only. */
 export const isWide = () => window.matchMedia(WIDE).matches;
 
-/** Takes its children away by itself, so that nothing around them is drawn a second time on a phone, and before they wake: within a boundary they do so after everything around them. */
+/** Takes its children away by itself, so that nothing around them is drawn a second time on a phone. */
 export function OnWideScreens({ children }: { children: ReactNode }) {
-  return useSyncExternalStore(subscribe, isWide, () => true) && <Suspense>{children}</Suspense>;
+  return useSyncExternalStore(subscribe, isWide, () => true) && children;
 }

@@ -106,15 +106,17 @@ export function Directory({ data, path, cardAction }: DirectoryProps) {
           // A phone has the drawer.
           <OnWideScreens>
             <section aria-label={t`Filters`}>
-              <FilterPanel
-                {...panel}
-                name="panel"
-                lazySearch
-                onChange={(next, nextPlace, mode) => {
-                  setPlace(nextPlace);
-                  change(next, mode);
-                }}
-              />
+              <Suspense fallback={null}>
+                <FilterPanel
+                  {...panel}
+                  name="panel"
+                  lazySearch
+                  onChange={(next, nextPlace, mode) => {
+                    setPlace(nextPlace);
+                    change(next, mode);
+                  }}
+                />
+              </Suspense>
             </section>
           </OnWideScreens>
         }
