@@ -90,6 +90,28 @@ export const BROWSER: readonly Defect[] = [
     suite: phone('failures', 'draws no frame'),
   },
   {
+    name: 'a page of which a part fails is sent without it, as a good one',
+    file: 'src/web/site/page-stream.server.ts',
+    from: '        else fail(error);\n',
+    to: '',
+    suite: unitOfElements('src/web/site/page-stream'),
+  },
+  {
+    name: 'what was chosen before the code came is forgotten when the form opens its draft',
+    file: 'src/web/site/early-presses.tsx',
+    from: 'useEffect(() => startTransition(() => setIsSettled(true)), []);',
+    to: 'useLayoutEffect(() => setIsSettled(true), []);',
+    and: [{ file: 'src/web/site/early-presses.tsx', from: 'import { startTransition, useEffect, useState }', to: 'import { useEffect, useLayoutEffect, useState }' }],
+    suite: phone('request-wizard', 'before the code'),
+  },
+  {
+    name: 'styles are loaded a second time with the first part on demand',
+    file: 'vite.config.ts',
+    from: '    cssCodeSplit: false,\n',
+    to: '',
+    suite: phone('budgets', 'about-us'),
+  },
+  {
     name: 'no room kept for what is still loading',
     file: 'src/web/site/require-session.tsx',
     from: '<div className="min-h-dvh">',

@@ -51,6 +51,9 @@ async function judgeSound(tree: Tree): Promise<Map<string, Verdict>> {
   return verdicts;
 }
 
+/** What browsers get is made from these files. */
+const BUILT = /^src\/web\/|^vite\.config\.ts$/;
+
 /** Empty when the defect was found; otherwise what is wrong. */
 type Line = { name: string; suite: string; fault: string; by: string; seconds: number };
 
@@ -60,7 +63,7 @@ async function tryOut(tree: Tree, defect: Defect, sound: Verdict): Promise<Pick<
   if (takeOut === null) return { fault: `no longer fits ${defect.file}`, by: '' };
   let putBack = () => undefined as void;
   try {
-    if (isScreen(defect.suite.runner) && defect.file.startsWith('src/web/')) putBack = tree.build();
+    if (isScreen(defect.suite.runner) && BUILT.test(defect.file)) putBack = tree.build();
     const { file, ...run } = defect.suite;
     const verdict = verdictOf(await runTests(tree, { ...run, files: [file] }, LIMIT_MS, stop.signal), file);
     if (verdict.kind === 'found') return { fault: '', by: verdict.by };

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { translate } from './client/translate.ts';
 import { verifyStoredSession } from './client/verify-session.ts';
-import { AWAKE } from './site/early-presses.tsx';
+import { Awake, AWAKE } from './site/early-presses.tsx';
 import { createI18n, localeOfPath } from './site/locale.ts';
 import { PageEnvironmentProvider } from './site/page-environment.tsx';
 
@@ -20,6 +20,7 @@ async function start(): Promise<void> {
       <StrictMode>
         <PageEnvironmentProvider locale={locale} nonce={undefined} structuredData={structuredData} words={translate} i18n={hindi?.i18n ?? createI18n(locale, {})}>
           <HydratedRouter />
+          <Awake />
         </PageEnvironmentProvider>
       </StrictMode>,
     );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { paths } from './paths.ts';
-import { Awake, EarlyPresses } from './site/early-presses.tsx';
+import { EarlyPresses } from './site/early-presses.tsx';
 import { FaultPage } from './site/fault-page.tsx';
 import { localePrefix, LOCALES } from './site/locale.ts';
 import { usePageEnvironment } from './site/page-environment.tsx';
@@ -56,7 +56,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main>
       <FaultPage error={error} />
-      <Awake />
     </main>
   );
 }

@@ -1,10 +1,9 @@
 /** Skip link, navigation, the screen, footer. */
 import { Trans } from '@lingui/react/macro';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useWasSignedOut } from '../client/session.ts';
 import { paths } from '../paths.ts';
-import { Awake } from './early-presses.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 import { useRememberReturn } from './use-remember-return.ts';
@@ -32,13 +31,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Trans>Skip to main content</Trans>
       </a>
       <Navigation />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
-        {/* Wakes in a turn of its own, after what is around it: in one turn a slow phone is deaf to a finger for longer. */}
-        <Suspense>
-          {children}
-          <Awake />
-        </Suspense>
-      </main>
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">{children}</main>
       <Footer />
     </div>
   );
