@@ -1,7 +1,7 @@
 /** The request wizard: what each step asks for, what is kept, and that a request is sent once. */
 import type { Page, Request } from '@playwright/test';
 import { newEmail, newPhone, unique } from './make.ts';
-import { hold, mainOf, open, SCRIPTS } from './page-parts.ts';
+import { mainOf, open } from './page-parts.ts';
 import { expect, expectGoodScreen, test } from './support.ts';
 
 const SEND = '**/api/leads/service-request';
@@ -54,16 +54,6 @@ function watchSending(page: Page): Request[] {
   page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/api/leads/service-request') && sent.push(request));
   return sent;
 }
-
-test('a choice and a press that came before the code count', async ({ page }) => {
-  const release = await hold(page, SCRIPTS);
-  await page.goto('/request-service');
-  await page.getByRole('radio', { name: /^Vendor/ }).click({ force: true });
-  await next(page);
-  await expect(page).toHaveURL('/request-service');
-  release();
-  await expect(stepTitle(page, 'Service Details')).toBeVisible();
-});
 
 test('each step says what it lacks, and the summary leads to the field', async ({ page }) => {
   await open(page, '/request-service');

@@ -1,7 +1,7 @@
 /** Signing in and out, who is sent where, and what the guard of the signed-in screens does. */
 import type { Page } from '@playwright/test';
 import { enterAs, makeBroker, makeVendor, newEmail, rejectPerson, suspend } from './make.ts';
-import { hold, mainOf, open, openMenu, SCRIPTS } from './page-parts.ts';
+import { mainOf, open, openMenu } from './page-parts.ts';
 import { expect, expectGoodScreen, signIn, test } from './support.ts';
 
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
@@ -61,21 +61,6 @@ test.describe('the form', () => {
     await submit(page);
     await expect(page).toHaveURL('/auth');
     await context.close();
-  });
-
-  test('answers a press that came before its code', async ({ browser }) => {
-    const page = await browser.newPage();
-    const release = await hold(page, SCRIPTS);
-    await page.goto('/auth');
-    await page.getByLabel('Email').fill('vendor@example.com');
-    await page.getByRole('button', { name: 'Show password' }).click();
-    await submit(page);
-    await expect(page).toHaveURL('/auth');
-    release();
-    await expect(page.getByText('Password is required').first()).toBeVisible();
-    await expect(page.getByLabel('Email')).toHaveValue('vendor@example.com');
-    await expect(page.getByLabel(/^Password/)).toHaveAttribute('type', 'text');
-    await page.context().close();
   });
 
   test('stands at three addresses; the tabs stand in the address', async ({ page }) => {

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { DEMO_PASSWORD } from '../scripts/demo-data/plan.ts';
 import { subjectsTo } from './mail.ts';
 import { approve, makeVendor, newEmail, newPhone, unique } from './make.ts';
-import { cardsOf, directoryAt, hold, open, SCRIPTS } from './page-parts.ts';
+import { cardsOf, directoryAt, open } from './page-parts.ts';
 import { expect, expectGoodScreen, pageAs, signInByCall, test } from './support.ts';
 
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
@@ -57,17 +57,6 @@ async function choosePlace(page: Page, city: string): Promise<void> {
   await page.getByRole('combobox', { name: 'City' }).fill(city);
   await page.getByRole('option', { name: city, exact: true }).click();
 }
-
-test('presses that came before the code are answered', async ({ page }) => {
-  const release = await hold(page, SCRIPTS);
-  await page.goto('/register');
-  await page.getByRole('button', { name: 'Show password' }).first().click();
-  await next(page);
-  await expect(page).toHaveURL('/register');
-  release();
-  await expect(password(page)).toHaveAttribute('type', 'text');
-  await expect(summary(page)).toBeFocused();
-});
 
 test('the account step', async ({ page }) => {
   await open(page, '/auth?tab=register');

@@ -102,7 +102,7 @@ export const BROWSER: readonly Defect[] = [
     from: 'useEffect(() => startTransition(() => setIsSettled(true)), []);',
     to: 'useLayoutEffect(() => setIsSettled(true), []);',
     and: [{ file: 'src/web/site/early-presses.tsx', from: 'import { startTransition, useEffect, useState }', to: 'import { useEffect, useLayoutEffect, useState }' }],
-    suite: phone('request-wizard', 'before the code'),
+    suite: phone('early-presses', 'whom a request is for'),
   },
   {
     name: 'styles are loaded a second time with the first part on demand',
