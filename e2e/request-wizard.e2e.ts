@@ -387,6 +387,8 @@ test.describe('a release while the wizard is open', () => {
     await expect(stepTitle(page, 'Service Details')).toBeVisible();
     // What is shown comes from a script of the page: its load is told of a moment later.
     await expect.poll(() => loads).toBe(2);
+    // Whoever goes back before that loads the page anew.
+    await page.locator('html[data-awake]').waitFor({ state: 'attached' });
     await page.goBack();
     await expect(page.getByRole('radio', { name: /^Broker/ })).toBeChecked();
     expect(loads).toBe(2);

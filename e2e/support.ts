@@ -2,6 +2,7 @@
 import { type APIRequestContext, expect, test as base, type Browser, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../scripts/demo-data/plan.ts';
 import { violationsOn } from './accessibility.ts';
+import { leftOpen } from './left-open.ts';
 import { open } from './page-parts.ts';
 import { type Violations, watchBrowser, watchContext } from './violations.ts';
 
@@ -22,9 +23,10 @@ export const test = base.extend<Options & Watch>({
     await watchContext(context, violations);
     await use(context);
   },
-  page: async ({ page, tolerated }, use) => {
+  page: async ({ page, browser, tolerated }, use, info) => {
     const faults = watch(page);
     await use(page);
+    if (info.errors.length > 0) info.errors.push(...(await leftOpen(browser)).map((message) => ({ message: `Left open: ${message}` })));
     expect(faults.filter((fault) => !tolerated.test(fault))).toEqual([]);
   },
 });
