@@ -1,6 +1,6 @@
 /** What is pressed or chosen before a page's code has come counts when it is there. */
 import type { Page } from '@playwright/test';
-import { hold, SCRIPTS } from './page-parts.ts';
+import { hold, open, SCRIPTS } from './page-parts.ts';
 import { expect, test } from './support.ts';
 
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
@@ -22,12 +22,57 @@ test('signing in', async ({ page }) => {
 test('signing up', async ({ page }) => {
   const release = await hold(page, SCRIPTS);
   await page.goto('/register');
+  await page.getByLabel('Email').fill('vendor@example.com');
+  await page.getByLabel(/^Password/).fill('a good password');
   await press(page, 'Show password');
   await press(page, 'Continue');
   await expect(page).toHaveURL('/register');
   release();
   await expect(page.getByLabel(/^Password/)).toHaveAttribute('type', 'text');
   await expect(summary(page)).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveValue('vendor@example.com');
+  await expect(page.getByLabel(/^Password/)).toHaveValue('a good password');
+  await expect(summary(page).getByRole('link')).toHaveText(['Please confirm your password']);
+});
+
+test('of several choices the last', async ({ page }) => {
+  const release = await hold(page, SCRIPTS);
+  await page.goto('/request-service');
+  for (const name of [/^Vendor/, /^Broker/, /^Vendor/]) await page.getByRole('radio', { name }).click({ force: true });
+  release();
+  await expect(page.getByRole('radio', { name: /^Vendor/ })).toBeChecked();
+  await press(page, 'Continue');
+  await expect(page.getByRole('heading', { level: 2, name: 'Service Details', exact: true })).toBeVisible();
+});
+
+test('a switch that is pressed twice is as it was', async ({ page }) => {
+  const release = await hold(page, SCRIPTS);
+  await page.goto('/auth');
+  await press(page, 'Show password');
+  await press(page, 'Show password');
+  await press(page, 'Sign In');
+  release();
+  await expect(page.getByText('Password is required').first()).toBeVisible();
+  await expect(page.getByLabel(/^Password/)).toHaveAttribute('type', 'password');
+});
+
+test('the way past the navigation loads nothing anew', async ({ page }) => {
+  let asked = 0;
+  await page.route('**/auth', async (route) => {
+    asked += 1;
+    await route.continue();
+  });
+  const release = await hold(page, SCRIPTS);
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill('vendor@example.com');
+  await page.getByRole('link', { name: 'Skip to main content' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/auth#main');
+  release();
+  await press(page, 'Sign In');
+  await expect(page.getByText('Password is required').first()).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('vendor@example.com');
+  expect(asked).toBe(1);
 });
 
 test('whom a request is for', async ({ page }) => {
@@ -38,4 +83,17 @@ test('whom a request is for', async ({ page }) => {
   await expect(page).toHaveURL('/request-service');
   release();
   await expect(page.getByRole('heading', { level: 2, name: 'Service Details', exact: true })).toBeVisible();
+});
+
+test('whom a request is for, where a draft says something else', async ({ page }) => {
+  await open(page, '/request-service');
+  await page.getByRole('radio', { name: /^Broker/ }).check();
+  const release = await hold(page, SCRIPTS);
+  await page.goto('/request-service');
+  await page.getByRole('radio', { name: /^Vendor/ }).click({ force: true });
+  await press(page, 'Continue');
+  release();
+  await expect(page.getByRole('heading', { level: 2, name: 'Service Details', exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: /^Vendor/ })).toBeChecked();
 });

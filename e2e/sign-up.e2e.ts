@@ -58,6 +58,19 @@ async function choosePlace(page: Page, city: string): Promise<void> {
   await page.getByRole('option', { name: city, exact: true }).click();
 }
 
+test('what is said about the phone moves no button from under a press', async ({ page }) => {
+  await open(page, '/auth?tab=register');
+  await fillAccount(page, newEmail());
+  await next(page);
+  await page.getByLabel('Full Name').fill('Asha Rao');
+  await page.getByLabel('Phone Number').fill(newPhone());
+  await page.getByRole('button', { name: 'Continue', exact: true }).hover();
+  await page.mouse.down();
+  await expect(page.getByText('The number looks good.')).toBeVisible();
+  await page.mouse.up();
+  await expect(step(page, 'Professional')).toBeVisible();
+});
+
 test('the account step', async ({ page }) => {
   await open(page, '/auth?tab=register');
   await expect(page.getByText('Step 1 of 4')).toBeVisible();

@@ -26,7 +26,7 @@ export const test = base.extend<Options & Watch>({
   page: async ({ page, browser, tolerated }, use, info) => {
     const faults = watch(page);
     await use(page);
-    if (info.errors.length > 0) info.errors.push(...(await leftOpen(browser)).map((message) => ({ message: `Left open: ${message}` })));
+    if (info.errors.length > 0) info.errors.push(...(await leftOpen(browser)).map((message) => ({ message })));
     expect(faults.filter((fault) => !tolerated.test(fault))).toEqual([]);
   },
 });

@@ -1,5 +1,6 @@
 /** What the policy of a page stopped, in every page of every context that a test opens, also those it makes by hand. */
 import type { Browser, BrowserContext } from '@playwright/test';
+import { listen } from './left-open.ts';
 
 /** A script that ran against the policy of the page, an element or address that it refused, an error that nobody caught. */
 export type Violations = string[];
@@ -20,6 +21,7 @@ const watched = new WeakSet<BrowserContext>();
 export async function watchContext(context: BrowserContext, violations: Violations): Promise<void> {
   if (watched.has(context)) return;
   watched.add(context);
+  listen(context);
   context.on('console', (message) => {
     const text = message.text();
     if (text.startsWith(MARK) || (message.type() === 'error' && WRITTEN.test(text))) violations.push(`${message.page()?.url() ?? ''}: ${text}`);

@@ -10,6 +10,7 @@ import { MAIL } from './mail.ts';
 import { OVERLOAD } from './overload.ts';
 import { PRIVACY } from './privacy.ts';
 import { SCALE_OUT } from './scale-out.ts';
+import { SIGN_IN } from './sign-in.ts';
 import { UPLOADS } from './uploads.ts';
 
-export const DEFECTS: readonly Defect[] = [...ACCESS, ...INPUT, ...CONFLICTS, ...PRIVACY, ...UPLOADS, ...LISTS, ...MAIL, ...OVERLOAD, ...FAULTS, ...SCALE_OUT, ...BROWSER];
+export const DEFECTS: readonly Defect[] = [...ACCESS, ...SIGN_IN, ...INPUT, ...CONFLICTS, ...PRIVACY, ...UPLOADS, ...LISTS, ...MAIL, ...OVERLOAD, ...FAULTS, ...SCALE_OUT, ...BROWSER];

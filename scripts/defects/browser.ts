@@ -92,7 +92,7 @@ export const BROWSER: readonly Defect[] = [
   {
     name: 'a page of which a part fails is sent without it, as a good one',
     file: 'src/web/site/page-stream.server.ts',
-    from: '        else fail(error);\n',
+    from: '        if (error !== LATE) fail(error);\n',
     to: '',
     suite: unitOfElements('src/web/site/page-stream'),
   },
@@ -102,7 +102,7 @@ export const BROWSER: readonly Defect[] = [
     from: 'useEffect(() => startTransition(() => setIsSettled(true)), []);',
     to: 'useLayoutEffect(() => setIsSettled(true), []);',
     and: [{ file: 'src/web/site/early-presses.tsx', from: 'import { startTransition, useEffect, useState }', to: 'import { useEffect, useLayoutEffect, useState }' }],
-    suite: phone('early-presses', 'whom a request is for'),
+    suite: phone('early-presses', 'where a draft says something else'),
   },
   {
     name: 'styles are loaded a second time with the first part on demand',

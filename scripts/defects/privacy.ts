@@ -1,5 +1,5 @@
 /** What nobody else may learn, and what must not be kept. */
-import { type Defect, http, unit } from './defect.ts';
+import { type Defect, fuzz, http, unit } from './defect.ts';
 
 export const PRIVACY: readonly Defect[] = [
   {
@@ -64,5 +64,12 @@ export const PRIVACY: readonly Defect[] = [
     from: 'const repeated = await onDatabase(config, ({ db }) => repeatErasures(db, erasures));',
     to: 'const repeated = 0;',
     suite: http('commands/backup'),
+  },
+  {
+    name: 'an e-mail in the record of a failed sign-in',
+    file: 'src/server/features/accounts/lock-service.ts',
+    from: 'objectId: emailHash(email),',
+    to: 'objectId: email,',
+    suite: fuzz('api'),
   },
 ];

@@ -1,9 +1,9 @@
 /** Runs tests in a copy of the source, for so long at most, and reads what they say. */
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../src/server/platform/free-port.ts';
 import { isScreen, type Suite } from './defect.ts';
 import { type Ran, ranInPlaywright, ranInVitest } from './judge.ts';
 import type { Tree } from './tree.ts';
@@ -22,16 +22,6 @@ const literally = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, Strin
 function commandOf({ runner, files, test }: Run, report: string): string[] {
   if (isScreen(runner)) return ['playwright', 'test', `--project=${runner}`, '--reporter=json', ...(test === undefined ? [] : ['-g', literally(test)]), ...files];
   return ['vitest', 'run', '--project', runner, '--reporter=json', `--outputFile=${report}`, ...(test === undefined ? [] : ['-t', literally(test)]), ...files];
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** What ran, or why nothing can be said. */

@@ -4,6 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { sample } from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doJobs } from './testing/do-jobs.ts';
 import { type OpenApi, type Operation, operationsOf } from './testing/fuzz/document.ts';
@@ -144,6 +145,17 @@ test.each([[1, RUNS], [AT_ONCE, Math.ceil(RUNS / AT_ONCE)]])(`%i at once, %i cal
   expect(slowOnce.length, slowOnce.join(', ')).toBeLessThanOrEqual(slowOnceAllowed(RUNS));
   // A call that never got through its checks was not tried.
   if (runs >= WHOLE_RUN) expect(never).toEqual([]);
+});
+
+/** An address, a phone or a name, as the people here have them. */
+const PERSONAL = /@example|@[a-z]+\.(?:com|in)|\+91 ?5|User \d/;
+
+test('neither the log nor the records of what was done hold an e-mail, a phone or a name', async () => {
+  const { rows: [activity] } = await sql<{ n: number; told: string[] }>`select count(*)::int as n, array_agg(distinct action || ' ' || detail::text) filter (where a::text ~ ${PERSONAL.source}) as told from activity a`.execute(app.db);
+  expect(activity).toEqual({ n: expect.any(Number), told: null });
+  expect(activity!.n).toBeGreaterThan(100);
+  expect(app.logged.length).toBeGreaterThan(RUNS);
+  expect(app.logged.filter((line) => PERSONAL.test(line))).toEqual([]);
 });
 
 test('what they left in the queue is done by the workers, and each mail goes out to one address', { timeout: MINUTES_ENOUGH * 60_000 }, async () => {

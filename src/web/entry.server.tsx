@@ -1,5 +1,4 @@
 /** Renders a page on the server with the nonce of its response. */
-import { isbot } from 'isbot';
 import { isRouteErrorResponse, ServerRouter, type AppLoadContext, type EntryContext, type HandleErrorFunction } from 'react-router';
 import { messages as hindi } from './locales/hi/messages.po';
 import { createI18n, localeOfPath } from './site/locale.ts';
@@ -32,7 +31,6 @@ export default async function handleRequest(
   // Development sends no policy and an empty nonce; an attribute would only differ from the browser's.
   const nonce = context.nonce || undefined;
   const locale = localeOfPath(new URL(request.url).pathname);
-  const waitForAll = isbot(request.headers.get('user-agent'));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   await renderTurn();
   const page = (
@@ -40,6 +38,6 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </PageEnvironmentProvider>
   );
-  const body = await streamPage(page, { nonce, waitForAll, timeoutMs: streamTimeout + 1_000 });
+  const body = await streamPage(page, { nonce, timeoutMs: streamTimeout + 1_000 });
   return new Response(body, { status, headers });
 }

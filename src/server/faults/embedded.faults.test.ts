@@ -1,7 +1,10 @@
 /** The embedded database killed with the server, killed and stopped while it is made; what else is done to it stands beside what is done to a PostgreSQL of its own. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { embeddedDatabase } from '../testing/faults/embedded.ts';
+import { embeddedDatabase, embeddedUrl } from '../testing/faults/embedded.ts';
+import { rowsOf } from '../testing/faults/postgres.ts';
 import { scenario } from '../testing/faults/scenario.ts';
 import { createSite, type Site, until } from '../testing/faults/site.ts';
 import { acknowledged, audit, expectHonest, keepSending, KILLED, NOTHING_LOST, send, sendAgain } from '../testing/faults/traffic.ts';
@@ -37,16 +40,28 @@ scenario('embedded database: kill -9 of it and the server', 'acknowledged leads 
   expect(await audit(await site.books(), sent)).toEqual(NOTHING_LOST);
 });
 
-scenario('embedded database: kill -9 during the first start', 'the next start completes it', async (say) => {
-  const killedAfter = [400, 1500, 3000];
-  for (const ms of killedAfter) {
+const filesOf = (...folders: string[]): Promise<string[]> => readdir(join(site.dataDir, ...folders)).catch(() => []);
+const tables = async () => rowsOf(await embeddedUrl(site.dataDir), "select from pg_tables where tablename = 'migrations'").catch(() => []);
+/** What is under way at the first start, one after the other. */
+const MOMENTS: [name: string, isNow: () => Promise<boolean>][] = [
+  ['the programs are being started', async () => (await filesOf('database')).length > 0],
+  ['the cluster is being made', async () => (await filesOf('database')).some((name) => name.startsWith('cluster.init-'))],
+  ['it has just got its name', async () => (await filesOf('database', 'cluster')).includes('PG_VERSION')],
+  ['tables are being made', async () => (await tables()).length > 0],
+];
+
+scenario('embedded database: kill -9 during the first start', 'at each of its moments; the next start completes it', async (say) => {
+  const passed: string[] = [];
+  for (const [name, isNow] of MOMENTS) {
     const server = site.launch();
-    await delay(ms);
+    while (server.isUp() && !(await isNow())) await delay(2);
     await server.kill();
+    if (server.lines.some((line) => line.includes('"msg":"ready"'))) passed.push(name);
   }
   const from = Date.now();
   const server = await site.start();
-  say(`killed after ${killedAfter.join(', ')} ms, then ready in ${Date.now() - from} ms`);
+  say(`killed while ${MOMENTS.map(([name]) => name).join(', ')}; then ready in ${Date.now() - from} ms`);
+  expect(passed).toEqual([]);
   expect((await send(server.address)).status).toBe(201);
 });
 

@@ -1,10 +1,11 @@
 /** Two servers on one database: each job once, limits and sessions shared, and one goes on when the other is killed. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { freePort } from '../platform/free-port.ts';
 import { expectBack } from '../testing/faults/answers.ts';
 import { bystanders, expectUnharmed } from '../testing/faults/bystanders.ts';
 import { expectMailed } from '../testing/faults/installation.ts';
-import { freePort, type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
+import { type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
 import { prepareSights } from '../testing/faults/readers.ts';
 import { scenario } from '../testing/faults/scenario.ts';
 import { ADMIN, createSite, type Server, type Site } from '../testing/faults/site.ts';

@@ -1,8 +1,8 @@
 /** What is answered while a server prepares itself. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../testing/faults/postgres.ts';
 import { type EarlyAnswers, answerEarly } from './early-answers.ts';
+import { freePort } from './free-port.ts';
 
 let port: number;
 let early: EarlyAnswers;

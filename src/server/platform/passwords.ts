@@ -16,6 +16,12 @@ export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, PARAMETERS));
 }
 
+/** Whether a hash was made with less than is asked for by now. */
+export function isOutdated(passwordHash: string): boolean {
+  const [, memoryCost, timeCost] = /^\$argon2id\$v=\d+\$m=(\d+),t=(\d+)/.exec(passwordHash) ?? [];
+  return !(Number(memoryCost) >= PARAMETERS.memoryCost && Number(timeCost) >= PARAMETERS.timeCost);
+}
+
 let dummyHash: Promise<string> | undefined;
 
 /** True when the password fits. Without a hash the same work is done, so that timing tells nothing. */

@@ -3,6 +3,7 @@
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 /** What the framework starts a page with: one import for each route, then what these routes need, then the entry. */
 const START = /(<script [^>]*type="module" async="">);\n((?:import \* as \w+ from "[^"]+";\n)+)/;
+const ENTRY = /^import\(("[^"]+")\);/m;
 const IMPORT = /import \* as (\w+) from ("[^"]+");/g;
 
 // Longer than the first frame takes on slow 4G.
@@ -24,6 +25,14 @@ const ask = (files: readonly string[]) => `for (const [index, href] of ${JSON.st
   if (index % 4 === 3) await new Promise((go) => setTimeout(go));
 }`;
 
+/** A line that is lost for a moment must not leave a page that answers nothing. */
+const LOAD = `const load = async (file) => {
+  for (let wait = 1000; ; wait *= 2) try { return await import(file); } catch (error) {
+    if (wait > 16000) throw error;
+    await new Promise((go) => setTimeout(go, wait));
+  }
+};`;
+
 /**
  * Browsers fetch preloaded modules as urgently as style sheets and run them before the first frame if they have them by
  * then: on a slow line a hundred kilobytes of script delay that frame, on a slow phone what running them takes. So they
@@ -35,5 +44,6 @@ export function scriptsLast(html: string): string {
   const files = [...html.matchAll(PRELOAD)].flatMap(([, href]) => href ?? []);
   return html
     .replace(PRELOAD, '')
-    .replace(START, (_, tag: string, imports: string) => `${tag}\n${DRAWN}\n${ask(files)}\n${imports.replace(IMPORT, 'const $1 = await import($2);')}`);
+    .replace(START, (_, tag: string, imports: string) => `${tag}\n${DRAWN}\n${ask(files)}\n${LOAD}\n${imports.replace(IMPORT, 'const $1 = await load($2);')}`)
+    .replace(ENTRY, 'load($1);');
 }

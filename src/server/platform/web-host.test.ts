@@ -42,7 +42,7 @@ describe('page memory', () => {
     const html = async () => new Response(STARTED, { headers: { 'content-type': 'text/html; charset=utf-8' } });
     const page = (await createPageMemory(true).render(url, 'n', html)).body.toString();
     expect(page).not.toMatch(/<link rel="modulepreload"|^import /m);
-    const steps = ['requestAnimationFrame', '["/assets/a.js","/assets/b.js"]', 'const route0 = await import("/assets/a.js");', 'routes = {a: route0};', 'import("/assets/entry.js")'];
+    const steps = ['requestAnimationFrame', '["/assets/a.js","/assets/b.js"]', 'await import(file)', 'const route0 = await load("/assets/a.js");', 'routes = {a: route0};', 'load("/assets/entry.js");'];
     expect(steps.map((step) => page.indexOf(step))).toEqual(steps.map((step) => page.indexOf(step)).toSorted((one, other) => one - other));
     expect(steps.filter((step) => !page.includes(step))).toEqual([]);
   });

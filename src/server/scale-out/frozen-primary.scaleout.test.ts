@@ -1,9 +1,10 @@
 /** A primary that neither answers nor closes its connections, as a machine that hangs or a line that breaks: nothing tells the servers but time. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { freePort } from '../platform/free-port.ts';
 import { expectProper, SLOWEST_MS } from '../testing/faults/answers.ts';
 import { expectKept } from '../testing/faults/bystanders.ts';
-import { freePort, type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
+import { type Postgres, rowsOf, startPostgres, waitForStandbys } from '../testing/faults/postgres.ts';
 import { buildProfile } from '../testing/faults/profile.ts';
 import { keepRating } from '../testing/faults/raters.ts';
 import { prepareSights } from '../testing/faults/readers.ts';
@@ -31,8 +32,7 @@ beforeAll(async () => {
   [primary, mailServer] = [await startPostgres(), await startMailServer()];
   await primary.create(NAME);
   replica = await startPostgres({ replicaOf: primary });
-  await rowsOf(primary.url, `alter system set synchronous_standby_names = '*'`);
-  await rowsOf(primary.url, 'select pg_reload_conf()');
+  await waitForStandbys(primary, '*');
   site = await createSite(`postgres://newsco@${new URL(primary.url).host},${new URL(replica.url).host}/${NAME}`, { SMTP_URL: mailServer.url });
   servers = [await site.start(), await site.start(await freePort())];
 });

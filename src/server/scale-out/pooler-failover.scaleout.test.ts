@@ -1,10 +1,11 @@
 /** Two servers, and a pooler beside each of two databases: when the primary goes, or becomes the other's replica, requests find the pooler of the one that takes its place. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { freePort } from '../platform/free-port.ts';
 import { expectProper, SLOWEST_MS } from '../testing/faults/answers.ts';
 import { expectKept } from '../testing/faults/bystanders.ts';
 import { limitSessions, type Pooler, startPooler } from '../testing/faults/pooler.ts';
-import { freePort, type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
+import { type Postgres, rowsOf, startPostgres, waitForStandbys } from '../testing/faults/postgres.ts';
 import { keepRating } from '../testing/faults/raters.ts';
 import { prepareSights, type Sights } from '../testing/faults/readers.ts';
 import { keepRegistering } from '../testing/faults/registrants.ts';
@@ -28,17 +29,11 @@ const on = ({ url }: Postgres) => url.replace(/postgres$/, NAME);
 const hostOf = (url: string) => new URL(url).host;
 const ofBoth = (urls: readonly string[]) => `postgres://newsco@${urls.map(hostOf).join(',')}/${NAME}`;
 
-/** Who is told to wait for a replica before anything is acknowledged. */
-async function waitForReplicas({ url }: Postgres): Promise<void> {
-  await rowsOf(url, `alter system set synchronous_standby_names = '*'`);
-  await rowsOf(url, 'select pg_reload_conf()');
-}
-
 beforeAll(async () => {
   primary = await startPostgres();
   await limitSessions(await primary.create(NAME));
   replica = await startPostgres({ replicaOf: primary });
-  await waitForReplicas(primary);
+  await waitForStandbys(primary, '*');
   poolers = [await startPooler(on(primary), POOL), await startPooler(on(replica), POOL)];
   site = await createSite(ofBoth(poolers.map(({ url }) => url)), { DATABASE_DIRECT_URL: ofBoth([primary.url, replica.url]) });
   servers = [await site.start(), await site.start(await freePort())];
@@ -95,7 +90,7 @@ scenario('planned: the primary stopped behind its pooler, the replica promoted, 
   const promotedMs = await promoteReplica();
   await replica.startBehind(primary);
   await untilHolds('the old primary follows', async () => (await rowsOf(primary.url, `select from pg_stat_replication where state = 'streaming'`)).length === 1);
-  await waitForReplicas(primary);
+  await waitForStandbys(primary, '*');
   return promotedMs;
 }));
 

@@ -1,9 +1,10 @@
 /** Three servers that reach their database through a pooler in transaction mode, which hands sessions over between any two transactions. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { freePort } from '../platform/free-port.ts';
 import { bystanders, expectUnharmed } from '../testing/faults/bystanders.ts';
 import { limitSessions, type Pooler, startPooler } from '../testing/faults/pooler.ts';
-import { freePort, type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
+import { type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
 import { prepareSights, type Sights } from '../testing/faults/readers.ts';
 import { scenario } from '../testing/faults/scenario.ts';
 import { createSite, type Server, type Site, until } from '../testing/faults/site.ts';

@@ -3,11 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { vendors } from '../../contract/vendors.ts';
+import { freePort } from '../platform/free-port.ts';
 import { MAX_LAG_MS } from '../platform/replica.ts';
-import { jsonOf, SLOWEST_MS } from '../testing/faults/answers.ts';
+import { isWholePage, jsonOf, SLOWEST_MS } from '../testing/faults/answers.ts';
 import { startBalancer } from '../testing/faults/balancer.ts';
 import { expectKept } from '../testing/faults/bystanders.ts';
-import { freePort, type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
+import { type Postgres, rowsOf, startPostgres, waitForStandbys } from '../testing/faults/postgres.ts';
 import { buildProfile } from '../testing/faults/profile.ts';
 import { keepRating } from '../testing/faults/raters.ts';
 import { prepareSights } from '../testing/faults/readers.ts';
@@ -39,8 +40,7 @@ beforeAll(async () => {
   await primary.create(NAME);
   await rowsOf(on(primary), 'create extension pg_stat_statements');
   replica = await startPostgres({ settings: COUNTED, replicaOf: primary });
-  await rowsOf(primary.url, `alter system set synchronous_standby_names = '*'`);
-  await rowsOf(primary.url, 'select pg_reload_conf()');
+  await waitForStandbys(primary, '*');
   ports = [await freePort(), await freePort()];
   balancer = await startBalancer(ports.map((port) => `http://127.0.0.1:${port}`));
   site = await createSite(bothHosts(), { SMTP_URL: mailServer.url, DATABASE_REPLICA_URL: on(replica), METRICS_TOKEN, TRUST_PROXY: '127.0.0.1' });
@@ -98,7 +98,7 @@ async function openPage(address: string): Promise<number> {
   const path = opened % 2 === 0 ? '/vendors/in/maharashtra/pune' : `/vendors/directory?${MUMBAI}&visit=${opened}`;
   try {
     const answer = await fetch(address + path, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(10_000) });
-    return (await answer.text()).trimEnd().endsWith('</html>') ? answer.status : 0;
+    return isWholePage(await answer.text()) ? answer.status : 0;
   } catch {
     return 0;
   }
@@ -114,7 +114,7 @@ function kindsOf(failed: readonly number[]): string {
 }
 
 /** Visitors who look at one thing after the other. */
-function keepReading(address: string, clients = 3, look = read): { stop(): Promise<Looked> } {
+function keepLooking(address: string, clients = 3, look = read): { stop(): Promise<Looked> } {
   const statuses: number[] = [];
   let running = true;
   let failedUntilMs = 0;
@@ -192,7 +192,7 @@ scenario('a profile changes while replay stands still', `memory keeps nothing ol
 });
 
 scenario('replay on the replica stands still', `the primary answers within ${MAX_LAG_MS + 1500} ms, the replica again afterwards, no request fails`, async (say) => {
-  const readers = keepReading(balancer.address);
+  const readers = keepLooking(balancer.address);
   const traffic = keepSending([balancer.address], 1);
   const [first] = servers;
   const before = await readsOfPrimary(first!);
@@ -208,9 +208,8 @@ scenario('replay on the replica stands still', `the primary answers within ${MAX
 });
 
 scenario('kill -9 of the replica', 'reads go to the primary, none fails, /readyz stays 200; used again after its start', async (say) => {
-  await rowsOf(primary.url, `alter system set synchronous_standby_names = ''`);
-  await rowsOf(primary.url, 'select pg_reload_conf()');
-  const readers = keepReading(balancer.address);
+  await waitForStandbys(primary, '');
+  const readers = keepLooking(balancer.address);
   await delay(500);
   await replica.kill();
   await delay(2000);
@@ -221,14 +220,13 @@ scenario('kill -9 of the replica', 'reads go to the primary, none fails, /readyz
   await replicaAnswers();
   say(`${failed} of ${asked} reads failed${failures}, /readyz ${ready.join(' ')}; the replica answers ${Date.now() - started} ms after its start`);
   expect({ failed, ready }).toEqual({ failed: 0, ready: [200, 200] });
-  await rowsOf(primary.url, `alter system set synchronous_standby_names = '*'`);
-  await rowsOf(primary.url, 'select pg_reload_conf()');
+  await waitForStandbys(primary, '*');
 });
 
 scenario('frozen synchronous standby', 'no write is acknowledged that it does not have: 503 within 8 s; sent again afterwards, each counts once', async (say) => {
   await replicaAnswers();
   const sync = await syncState();
-  const readers = keepReading(balancer.address);
+  const readers = keepLooking(balancer.address);
   await replica.freeze();
   const traffic = keepSending([balancer.address], 3);
   await delay(15_000);
@@ -250,8 +248,8 @@ scenario('frozen synchronous standby', 'no write is acknowledged that it does no
 scenario('rolling restart of both servers under load', 'no request fails, and none is sent to a server that takes no more; each lead and each mail once', async (say) => {
   mailServer.received.length = 0;
   const refusedBefore = balancer.refused();
-  const readers = keepReading(balancer.address);
-  const visitors = keepReading(balancer.address, 2, openPage);
+  const readers = keepLooking(balancer.address);
+  const visitors = keepLooking(balancer.address, 2, openPage);
   const traffic = keepSending([balancer.address], 3);
   await delay(500);
   const stops: { code: number | null; ms: number }[] = [];
@@ -298,7 +296,7 @@ scenario('kill -9 of the primary under load, the replica promoted', 'nothing ack
   }
   await untilBalanced();
   await replicaAnswers();
-  const readers = keepReading(balancer.address);
+  const readers = keepLooking(balancer.address);
   const traffic = keepSending([balancer.address], 4);
   const { rater } = await prepareSights(balancer.address);
   const [registrants, raters] = [keepRegistering(balancer.address), keepRating(balancer.address, rater)];

@@ -5,6 +5,7 @@ import { openDatabase } from '../platform/database.ts';
 import { createLog } from '../platform/log.ts';
 import type { BuiltUser } from '../testing/builders/accounts.ts';
 import { buildVendor } from '../testing/builders/vendors.ts';
+import { isWholePage } from '../testing/faults/answers.ts';
 import { type Postgres, startPostgres } from '../testing/faults/postgres.ts';
 import { scenario } from '../testing/faults/scenario.ts';
 import { startSharedCache } from '../testing/faults/shared-cache.ts';
@@ -55,7 +56,7 @@ async function visit(address: string): Promise<{ opened: number; refused: number
   const visitor = async (first: number) => {
     for (let turn = first; Date.now() < until; turn += 1) {
       const answer = await fetch(`${address}/vendors/in/maharashtra/${CITIES[turn % CITIES.length]!}`, { headers: { accept: 'text/html' } });
-      const isWhole = (await answer.text()).trimEnd().endsWith('</html>');
+      const isWhole = isWholePage(await answer.text());
       if (answer.status === 503 && answer.headers.has('retry-after')) outcome.refused += 1;
       else if (answer.status !== 200 || !isWhole) outcome.failed += 1;
       else outcome.opened += 1;

@@ -1,5 +1,6 @@
 /** A tab that outlived a release asks for files that are gone: loading the page anew brings the new ones. */
 import { whenAllAnswered } from './acts-under-way.ts';
+import { isOnlyAhead } from './part-loading.ts';
 
 const NAME = 'reloaded-at';
 const PAUSE_MS = 60_000;
@@ -23,6 +24,7 @@ export function reloadWhenFilesAreGone(): void {
   window.addEventListener('vite:preloadError', (event) => {
     // Of an old release many files are gone: the page stays as it is until it is loaded anew.
     if (isReloading) return event.preventDefault();
+    if (isOnlyAhead()) return;
     const now = Date.now();
     try {
       if (!mayReload(navigator.onLine, Number(window.sessionStorage.getItem(NAME) ?? 0), now)) return;

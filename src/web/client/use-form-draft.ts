@@ -42,8 +42,9 @@ export function useFormDraft<V extends FieldValues, S = V>(form: UseFormReturn<V
   const open = useEffectEvent(() => {
     const stored = loadDraft(name, options.read, Date.now());
     const values = options.start(stored?.values ?? null);
-    draft.current = stored ? { ...stored, values } : { key: crypto.randomUUID(), attempted: false, sentAt: null, values };
-    form.reset(values);
+    // What was typed before the code came stays where there is nothing to put in its place.
+    if (stored || JSON.stringify(values) !== JSON.stringify(form.formState.defaultValues)) form.reset(values);
+    draft.current = stored ? { ...stored, values } : { key: crypto.randomUUID(), attempted: false, sentAt: null, values: form.getValues() };
     setState(stored ? 'restored' : 'fresh');
   });
   const change = useEffectEvent((values: V) => {

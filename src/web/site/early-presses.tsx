@@ -7,12 +7,15 @@ export const AWAKE = 'awake';
 
 /**
  * Runs before anything else in the page. React never sees what is held here, so nothing happens twice; a form is not sent
- * to an address that takes none. Whoever goes back meanwhile gets the page of that address, as before there was a router.
+ * to an address that takes none. The last press of each control counts, in the order in which those came; a second one of a switch takes the first back.
+ * Whoever goes back meanwhile gets the page of that address, as before there was a router; a link within the page is none of that.
  * A part may wake later than the page. React wakes it for the press itself, but a radio button that is ticked by then tells of no change: so it is woken
  * before, by an event to which nobody listens here and which React counts among those that wake, that of copying.
  */
 const HOLD = `{
   const held = new Map();
+  const address = location.pathname + location.search;
+  const isToggle = (target) => target.matches("[type=checkbox], [aria-pressed], [aria-expanded]");
   const end = new AbortController();
   const hold = (event) => {
     const one = event.target.closest("button, input, label, select, form");
@@ -21,11 +24,12 @@ const HOLD = `{
     if (event.type === "click" && !isPress) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (isPress) held.set(target, () => target.click());
+    const isUndone = held.delete(target) && isToggle(target);
+    if (isPress && !isUndone) held.set(target, () => target.click());
     if (target.tagName === "SELECT") held.set(target, () => target.dispatchEvent(new Event("change", { bubbles: true })));
   };
   for (const type of ["click", "change", "submit"]) addEventListener(type, hold, { capture: true, signal: end.signal });
-  addEventListener("popstate", () => location.reload(), { signal: end.signal });
+  addEventListener("popstate", () => location.pathname + location.search === address || location.reload(), { signal: end.signal });
   addEventListener("${AWAKE}", () => {
     end.abort();
     for (const [target, go] of held) {

@@ -1,4 +1,4 @@
-/** Renders a page as a stream, which begins when everything stands there that does not come later. */
+/** Renders a page as a stream, which begins when the whole page stands there: what keeps pages, and orders their scripts, reads all of it anyway. */
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import type { ReactNode } from 'react';
@@ -6,26 +6,22 @@ import { renderToPipeableStream } from 'react-dom/server';
 
 export type PageStream = {
   nonce: string | undefined;
-  /** Also what would come later: for readers that look once. */
-  waitForAll: boolean;
   /** What has not come by then is left to the browser. */
   timeoutMs: number;
 };
 
-/** Rejects with the fault of a part that could not be rendered, as long as nothing is sent. */
-export function streamPage(page: ReactNode, { nonce, waitForAll, timeoutMs }: PageStream): Promise<ReadableStream> {
+const LATE = new Error('this part comes too late for its page');
+
+/** Rejects with the fault of a part that could not be rendered. */
+export function streamPage(page: ReactNode, { nonce, timeoutMs }: PageStream): Promise<ReadableStream> {
   return new Promise((resolve, reject) => {
-    let state: 'rendering' | 'failed' | 'sent' = 'rendering';
     const begin = () => {
-      if (state === 'failed') return;
-      state = 'sent';
+      clearTimeout(timer);
       const body = new PassThrough();
-      body.on('close', () => clearTimeout(timer));
       pipe(body);
       resolve(createReadableStreamFromReadable(body));
     };
     const fail = (error: unknown) => {
-      state = 'failed';
       clearTimeout(timer);
       reject(error);
     };
@@ -33,14 +29,13 @@ export function streamPage(page: ReactNode, { nonce, waitForAll, timeoutMs }: Pa
       nonce,
       // Pages are sent whole: parts put at the end, with a placeholder where they belong, would only shift the page.
       progressiveChunkSize: Infinity,
-      [waitForAll ? 'onAllReady' : 'onShellReady']: begin,
+      onAllReady: begin,
       onShellError: fail,
       // React would send a page without the part within whose boundary something failed, with the status of a good one.
       onError(error) {
-        if (state === 'sent') console.error(error);
-        else fail(error);
+        if (error !== LATE) fail(error);
       },
     });
-    const timer = setTimeout(abort, timeoutMs);
+    const timer = setTimeout(() => abort(LATE), timeoutMs);
   });
 }

@@ -1,6 +1,7 @@
 /** Label, hint and error around one control. */
 import { Trans } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
+import { cx } from './class-names.ts';
 
 export type FieldProps = {
   label: ReactNode;
@@ -12,7 +13,7 @@ export type FieldProps = {
   required?: boolean;
   /** Shows "(optional)". */
   optional?: boolean;
-  /** Polite text under the control that changes while typing. */
+  /** Polite text under the control that changes while typing; its place is kept while it is empty, since a button must not move from under a press. */
   status?: ReactNode;
 };
 
@@ -71,7 +72,7 @@ export function Field({ id, label, hint, error, required, optional, status, chil
       {hint && <p id={`${id}-hint`} className="-mt-1 text-sm text-muted">{hint}</p>}
       {children}
       <FieldError id={id} error={error} />
-      {status && <p id={`${id}-status`} aria-live="polite" className="text-sm text-muted">{status}</p>}
+      {status !== undefined && <p id={`${id}-status`} aria-live="polite" className={cx('text-sm text-muted', error ? '' : 'min-h-[1.5em]')}>{status}</p>}
     </div>
   );
 }

@@ -53,6 +53,14 @@ test('the own e-mail address is no password', async () => {
   expect((await change(user.token, OLD, 'asha.rao@example.com')).body.errors).toEqual({ new_password: 'Password must not be your email address.' });
 });
 
+test('the new one is kept as it was sent, spaces and all', async () => {
+  const user = await build();
+  const spaced = ' spaced h\u00e9 2 ';
+  expect((await change(user.token, OLD, spaced)).status).toBe(200);
+  for (const other of [spaced.trim(), spaced.normalize('NFD')]) expect((await login(user.email, other)).status).toBe(401);
+  expect((await login(user.email, spaced)).status).toBe(200);
+});
+
 test.each(['pending', 'rejected', 'suspended'] as const)('someone %s may change it too', async (status) => {
   expect((await change((await build({ status })).token, OLD, NEW)).status).toBe(200);
 });

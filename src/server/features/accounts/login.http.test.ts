@@ -1,4 +1,5 @@
 /** POST /auth/login */
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
 import { buildUser } from '../../testing/builders/accounts.ts';
@@ -76,12 +77,83 @@ test('of many guesses at once a right one that comes after the wrong ones is tol
   expect(answers.at(-1)!.status).toBe(429);
 });
 
+test('a success ends the count of failures', async () => {
+  await buildUser(app, { email: 'clumsy@example.com', password: PASSWORD });
+  for (let round = 0; round < 2; round += 1) {
+    for (let i = 0; i < 4; i += 1) expect((await login('clumsy@example.com', 'wrong one')).status).toBe(401);
+    expect((await login('clumsy@example.com', PASSWORD)).status).toBe(200);
+  }
+});
+
+test('failures count for a quarter of an hour', async () => {
+  await buildUser(app, { email: 'seldom@example.com', password: PASSWORD });
+  const before = app.now();
+  for (let i = 0; i < 4; i += 1) expect((await login('seldom@example.com', 'wrong one')).status).toBe(401);
+  app.setNow(new Date(before.getTime() + 15 * 60_000 + 1));
+  expect((await login('seldom@example.com', 'wrong one')).status).toBe(401);
+  expect((await login('seldom@example.com', PASSWORD)).status).toBe(200);
+  app.setNow(before);
+});
+
+test('each further failure makes it wait twice as long', async () => {
+  await buildUser(app, { email: 'slower@example.com', password: PASSWORD });
+  const before = app.now();
+  for (let i = 0; i < 5; i += 1) await login('slower@example.com', 'wrong one');
+  let waitedMs = 0;
+  for (const seconds of ['30', '60', '120']) {
+    const told = await login('slower@example.com', PASSWORD);
+    expect([told.status, told.headers['retry-after']]).toEqual([429, seconds]);
+    waitedMs += Number(seconds) * 1000;
+    app.setNow(new Date(before.getTime() + waitedMs));
+    expect((await login('slower@example.com', 'wrong one')).status).toBe(401);
+  }
+  app.setNow(before);
+});
+
+test('of eleven sessions the oldest ends', async () => {
+  await buildUser(app, { email: 'eleven@example.com', password: PASSWORD });
+  const before = app.now();
+  // The one that the builder made is older than all of them.
+  const tokens: string[] = [];
+  for (let i = 1; i <= 11; i += 1) {
+    app.setNow(new Date(before.getTime() + i * 1000));
+    tokens.push(((await login('eleven@example.com', PASSWORD)).body as unknown as { access_token: string }).access_token);
+  }
+  const statuses = await Promise.all(tokens.map(async (token) => (await app.call(accounts.me, {}, { token })).status));
+  expect(statuses).toEqual([401, ...Array.from({ length: 10 }, () => 200)]);
+  app.setNow(before);
+});
+
+test.each([
+  ['without its spaces', 'correct h\u00e9 1'],
+  ['in other characters that look the same', ' correct he\u0301 1 '],
+  ['in another case', ' Correct h\u00e9 1 '],
+])('a password counts as it was sent: %s it is another one', async (_case, other) => {
+  const password = ' correct h\u00e9 1 ';
+  const { email } = await buildUser(app, { password });
+  expect((await login(email, other)).status).toBe(401);
+  expect((await login(email, password)).status).toBe(200);
+});
+
 test('of twenty sign-ins at once ten sessions live', async () => {
   const user = await buildUser(app, { email: 'many@example.com', password: PASSWORD });
   const answers = await Promise.all(Array.from({ length: 20 }, () => login('many@example.com', PASSWORD)));
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
   const live = await app.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).where('revoked_at', 'is', null).execute();
   expect(live).toHaveLength(10);
+});
+
+test('a hash of lower costs is made anew when its owner signs in', async () => {
+  const { id } = await buildUser(app, { email: 'early@example.com', password: PASSWORD });
+  const weak = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  await app.db.updateTable('users').set({ password_hash: weak }).where('id', '=', id).execute();
+  const kept = async () => (await app.db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow()).password_hash;
+  expect([(await login('early@example.com', 'wrong one')).status, await kept()]).toEqual([401, weak]);
+  const answers = await Promise.all([login('early@example.com', PASSWORD), login('early@example.com', PASSWORD)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const renewed = await kept();
+  expect(renewed).toContain('$m=65536,t=2,p=1$');
+  expect([(await login('early@example.com', PASSWORD)).status, await kept()]).toEqual([200, renewed]);
 });
 
 test('neither e-mail nor password is logged', async () => {

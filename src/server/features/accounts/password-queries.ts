@@ -28,3 +28,9 @@ export async function replacePassword(db: Db, userId: string, from: string, to: 
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Keeps the same password under another hash; false when it is another password by now. */
+export async function rehash(db: Db, userId: string, from: string, to: string): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('users').set({ password_hash: to }).where('id', '=', userId).where('password_hash', '=', from).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

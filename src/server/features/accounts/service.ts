@@ -6,13 +6,14 @@ import type { Db } from '../../platform/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Actor, Scope } from '../../platform/http/actor.ts';
 import type { Context, SignedIn } from '../../platform/http/context.ts';
-import { verifyPassword } from '../../platform/passwords.ts';
+import { hashPassword, isOutdated, verifyPassword } from '../../platform/passwords.ts';
 import { recordActivity } from '../activity/service.ts';
 import { queueMail } from '../notifications/service.ts';
 import { noteFailure, refuseWhileLocked } from './lock-service.ts';
 import { presentMe, presentSessionUser } from './present.ts';
 import { deleteUnusedLink } from './link-queries.ts';
 import * as mails from './mail.ts';
+import { rehash } from './password-queries.ts';
 import * as queries from './queries.ts';
 import { MAX_SESSIONS, SEEN_EVERY_MS, sessionLifetime } from './rules.ts';
 import { createSecret, sha256 } from './secrets.ts';
@@ -43,14 +44,16 @@ function scopeOf(session: queries.SessionRow): Scope {
 }
 
 /** Checks e-mail and password. Runs outside the transaction: hashing takes a while. Throws 401 or 429. */
-export async function checkCredentials(context: Context<null>, { body }: ParsedOf<typeof accounts.login>): Promise<queries.UserRow> {
+export async function checkCredentials(context: Context<null>, input: ParsedOf<typeof accounts.login>): Promise<queries.UserRow> {
+  const { body } = input;
   const email = body.email.toLowerCase();
   await refuseWhileLocked(context, email);
   const user = await queries.findUserByEmail(context.db, email);
   const fits = await verifyPassword(user?.password_hash ?? null, body.password);
   // Of many guesses sent at once, those after the pause began learn nothing, not even that one was right.
   await refuseWhileLocked(context, email);
-  if (user && fits) return refuseExpired(user, context.now);
+  // A sign-in at the same moment was quicker, or the password is another one by now.
+  if (user && fits) return (await renewHash(context.db, refuseExpired(user, context.now), body.password)) ?? checkCredentials(context, input);
   await noteFailure(context, email);
   throw fail('invalid_credentials');
 }
@@ -58,6 +61,13 @@ export async function checkCredentials(context: Context<null>, { body }: ParsedO
 function refuseExpired(user: queries.UserRow, now: Date): queries.UserRow {
   if (user.password_expires_at !== null && user.password_expires_at <= now) throw fail('password_expired');
   return user;
+}
+
+/** Only at a sign-in is the password at hand, of which a hash of lower costs can be made anew. Null when the account has another hash by now. */
+async function renewHash(db: Db, user: queries.UserRow, password: string): Promise<queries.UserRow | null> {
+  if (user.password_hash === null || !isOutdated(user.password_hash)) return user;
+  const renewed = await hashPassword(password);
+  return (await rehash(db, user.id, user.password_hash, renewed)) ? { ...user, password_hash: renewed } : null;
 }
 
 /** Opens a session for a user whose credentials were checked. Sign-ins of one user wait for each other, so none is kept beyond the limit. */

@@ -1,8 +1,9 @@
 /** Creates the database folder at the first start: complete, or not at all. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder } from '../files/sync-folder.ts';
 import type { Binaries } from './binaries.ts';
 import { programEnvironment } from './environment.ts';
 import { EmbeddedPostgresError, hasCode } from './errors.ts';
@@ -85,15 +86,6 @@ async function moveIntoPlace(from: string, { clusterDir, durable }: Settings): P
     if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
   }
   if (durable) await syncFolder(dirname(clusterDir));
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
 
 async function runInitdb(settings: Settings, target: string, passwordFile: string): Promise<void> {

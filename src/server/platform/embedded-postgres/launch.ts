@@ -1,9 +1,9 @@
 /** Starts the server process, waits until it is ready, and stops it. */
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
 import type { Binaries } from './binaries.ts';
 import { programEnvironment } from './environment.ts';
 import { EmbeddedPostgresError } from './errors.ts';
@@ -48,17 +48,6 @@ export async function launch(settings: LaunchSettings): Promise<RunningServer> {
     // Another program took the port, or a last process of a killed server still holds its memory.
     await delay(RETRY_MS);
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 async function startOnce(settings: LaunchSettings, port: number): Promise<Attempt> {

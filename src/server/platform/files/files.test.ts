@@ -112,15 +112,30 @@ describe('a folder', () => {
   });
 });
 
+/** What every open file has in common. */
+async function handles(): Promise<FileHandle> {
+  const file = await openFile(dataDir);
+  await file.close();
+  return Object.getPrototypeOf(file) as FileHandle;
+}
+
+describe('power that may go at any moment', () => {
+  test('a file is flushed before it gets its name, and its folder after that', async () => {
+    const folder = join(dataDir, 'flushed');
+    const files = await openFiles({ filesUrl: `file:${folder}`, dataDir }, deriveKey);
+    const flushed: string[][] = [];
+    const prototype = await handles();
+    vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+      flushed.push(await readdir(folder));
+      await this.datasync();
+    });
+    const { name } = await files.write(PLAIN);
+    expect(flushed).toEqual([[expect.stringMatching(`${name}\\.part$`)], [expect.stringMatching(`${name}$`)]]);
+  });
+});
+
 describe('a disk that takes a part and does not say so', () => {
   const folder = () => join(dataDir, 'short');
-
-  /** What every open file has in common. */
-  async function handles(): Promise<FileHandle> {
-    const file = await openFile(dataDir);
-    await file.close();
-    return Object.getPrototypeOf(file) as FileHandle;
-  }
 
   test.each([['all but the last byte', -1], ['nothing', 0]])('of a file that is to be kept: refused, nothing is left, and the next one is kept (%s)', async (_name, end) => {
     const files = await openFiles({ filesUrl: `file:${folder()}`, dataDir }, deriveKey);

@@ -79,18 +79,15 @@ function installHeaders(app: FastifyInstance): void {
   });
 }
 
-const WATCHED = new Set(['/livez', '/readyz', '/metrics']);
-const PAGES = '/*';
-
 /** Above this delay every answer is late; refusing some keeps the others on time. */
 async function installLoadShedding(app: FastifyInstance): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: 200,
     sampleInterval: 2000,
     pressureHandler: (request) => {
-      // Whoever watches the server must see it when it is busiest; pages are refused in words, by what admits them.
-      const route = request.routeOptions.url ?? '';
-      if (WATCHED.has(route) || route === PAGES || isPageCall(request)) return;
+      // Whoever watches the server must see it when it is busiest; pages are refused in words, by what admits them; a page that is there needs all of its files.
+      const isCall = request.routeOptions.url?.startsWith('/api') ?? false;
+      if (!isCall || isPageCall(request)) return;
       throw fail('not_ready', { retryAfterSeconds: 2 });
     },
   });

@@ -4,7 +4,8 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../../platform/embedded-postgres/test-support.ts';
-import { freePort, rowsOf } from './postgres.ts';
+import { freePort } from '../../platform/free-port.ts';
+import { rowsOf } from './postgres.ts';
 
 const READY_MS = 10_000;
 

@@ -1,7 +1,6 @@
 /** A PostgreSQL server that a test may kill, freeze and start again: the machine's own, else the one that comes with Newsco. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { access, appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
@@ -9,6 +8,7 @@ import { type Binaries, findBinaries } from '../../platform/embedded-postgres/bi
 import { programEnvironment } from '../../platform/embedded-postgres/environment.ts';
 import { chooseIdentity, giveTo, type RunAs } from '../../platform/embedded-postgres/run-as.ts';
 import { eventually, processesIn } from '../../platform/embedded-postgres/test-support.ts';
+import { freePort } from '../../platform/free-port.ts';
 
 const READY_MS = 60_000;
 const INSTALLED = '/usr/lib/postgresql';
@@ -41,17 +41,6 @@ async function programs(): Promise<Binaries> {
   return findBinaries();
 }
 
-/** A free port of this machine. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
 function initialise({ initdb }: Binaries, runAs: RunAs, folder: string): void {
   make(runAs, [initdb, '-D', folder, '-A', 'trust', '-U', 'newsco', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
 }
@@ -77,6 +66,12 @@ export async function rowsOf<Row extends object>(url: string, statement: string,
   } finally {
     await client.end();
   }
+}
+
+/** From now on a commit of this server is through when a standby has it, or waits for none. */
+export async function waitForStandbys({ url }: Postgres, which: '*' | ''): Promise<void> {
+  await rowsOf(url, `alter system set synchronous_standby_names = '${which}'`);
+  await rowsOf(url, 'select pg_reload_conf()');
 }
 
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '../../platform/embedded-postgres/test-support.ts';
+import { freePort } from '../../platform/free-port.ts';
 import { embeddedUrl } from './embedded.ts';
-import { freePort } from './postgres.ts';
 
 const READY_MS = 60_000;
 /** A signal comes twice where both a terminal and npm send it. */

@@ -6,6 +6,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { failureWithReason } from '../../client/failure-text.ts';
 import { resolverOf } from '../../client/form-faults.ts';
 import { lazyPart } from '../../client/lazy-part.ts';
+import { loadAhead } from '../../client/part-loading.ts';
 import { useFormDraft } from '../../client/use-form-draft.ts';
 import { useStep } from '../../client/use-step.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -49,8 +50,7 @@ function useSignUp() {
   const current = SIGN_UP_STEPS[steps.step - 1] ?? 'account';
   useEffect(() => {
     stepOnView.current = current;
-    // A failure shows when the step itself is opened.
-    if (current === 'personal') void Promise.allSettled([loadProfessional(), loadArea()]);
+    if (current === 'personal') void loadAhead(loadProfessional, loadArea);
   }, [current]);
   return { form, draft, steps, current };
 }
@@ -82,11 +82,16 @@ function StepSkeleton() {
 
 type FieldsProps = Pick<ReturnType<typeof useSignUp>, 'form' | 'current'> & Pick<SignUpProps, 'professionNames' | 'supportEmail'> & { progress: number | null };
 
-function StepFields({ form, current, professionNames, supportEmail, progress }: FieldsProps) {
-  if (current === 'account') return <StepAccount form={form} />;
+function LaterFields({ form, current, professionNames, supportEmail, progress }: FieldsProps) {
   if (current === 'personal') return <StepPersonal form={form} />;
   if (current === 'professional') return <StepProfessional {...{ form, professionNames }} />;
   return <StepArea {...{ form, supportEmail, progress }} />;
+}
+
+/** The first step stands in no boundary: it would wake after its form, which then would take what was typed before for its own old text. */
+function StepFields(props: FieldsProps) {
+  if (props.current === 'account') return <StepAccount form={props.form} />;
+  return <Suspense fallback={<Skeleton shape="block" />}><LaterFields {...props} /></Suspense>;
 }
 
 export function SignUp({ professionNames, supportEmail, onRegistered, onFaulty }: SignUpProps) {
@@ -114,7 +119,7 @@ export function SignUp({ professionNames, supportEmail, onRegistered, onFaulty }
             {passwordIsGone && !isFaulty && (
               <Banner><Trans>Please enter your password again: it is never kept. Your other answers are still here.</Trans></Banner>
             )}
-            <Suspense fallback={<Skeleton shape="block" />}><StepFields {...{ form, current, professionNames, supportEmail, progress }} /></Suspense>
+            <StepFields {...{ form, current, professionNames, supportEmail, progress }} />
             <Row grow>
               {steps.step > 1 && (
                 <ButtonLink size="lg" variant="secondary" to={steps.searchOf(steps.step - 1)} preventScrollReset icon={<ArrowLeft aria-hidden="true" size={18} />}>{t`Back`}</ButtonLink>

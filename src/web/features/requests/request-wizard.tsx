@@ -7,6 +7,7 @@ import type { Profession } from '../../../contract/professions.ts';
 import { failureWithReason } from '../../client/failure-text.ts';
 import { resolverOf } from '../../client/form-faults.ts';
 import { lazyPart } from '../../client/lazy-part.ts';
+import { loadAhead } from '../../client/part-loading.ts';
 import type { StoredUser } from '../../client/session.ts';
 import { useFormDraft } from '../../client/use-form-draft.ts';
 import { useFirstTouch } from '../../client/use-first-touch.ts';
@@ -63,8 +64,7 @@ function useWizard({ start, referrer, waiting }: Pick<RequestWizardProps, 'start
     if (draft.ready && (start.profession !== null || start.place !== null)) steps.tidy();
   });
   useEffect(() => begun(), [draft.ready]);
-  // A failure now is met again, and shown, at the step that needs it.
-  useFirstTouch(() => void later().catch(() => undefined));
+  useFirstTouch(() => void loadAhead(later));
   const numberOf = (step: RequestStep) => list.indexOf(step) + 1;
   return { form, draft, steps, current, list, numberOf, isReferral: referrer !== null };
 }

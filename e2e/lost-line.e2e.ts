@@ -1,0 +1,35 @@
+/** A line that is lost for a moment while the files of a page are on their way. */
+import { newPhone } from './make.ts';
+import { open, SCRIPTS } from './page-parts.ts';
+import { expect, test } from './support.ts';
+
+test.use({ tolerated: /ERR_FAILED|Failed to fetch dynamically imported module|error loading dynamically imported/i });
+
+test('a page whose start is lost tries again, and wakes', async ({ page }) => {
+  await page.route(SCRIPTS, (route) => route.abort());
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
+  // What is asked for ahead is lost, and what is asked for then.
+  for (let lost = 0; lost < 3; lost += 1) await page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(page.getByText('Email is required').first()).toBeVisible();
+});
+
+test('steps of the sign-up that are lost while they are asked for ahead are fetched when they are needed; what was typed stays', async ({ page }) => {
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await open(page, '/register');
+  await page.route('**/assets/step-{professional,area}-*.js', (route) => route.abort());
+  await page.getByLabel('Email').fill('vendor@example.com');
+  await page.getByLabel(/^Password/).fill('a good password');
+  await page.getByLabel('Confirm Password').fill('a good password');
+  const lost = page.waitForEvent('requestfailed');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await lost;
+  await page.getByLabel('Full Name').fill('Asha Rao');
+  await page.getByLabel('Phone Number').fill(newPhone());
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('combobox', { name: 'Profession' })).toBeVisible();
+  expect(loads).toBe(1);
+});

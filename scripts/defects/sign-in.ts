@@ -1,0 +1,103 @@
+/** Passwords and sessions. */
+import { type Defect, http, unit } from './defect.ts';
+
+export const SIGN_IN: readonly Defect[] = [
+  {
+    name: 'sessions without an end',
+    file: 'src/server/features/accounts/queries.ts',
+    from: ' and s.expires_at > ${now}`',
+    to: '`',
+    suite: http('features/accounts/lifetimes', 'however busy'),
+  },
+  {
+    name: 'sessions that nobody uses go on',
+    file: 'src/server/features/accounts/service.ts',
+    from: '  if (idleMs > sessionLifetime(session.role).idleMs) return null;\n',
+    to: '',
+    suite: http('features/accounts/lifetimes', 'unused it is over'),
+  },
+  {
+    name: "administrators' sessions as long as those of vendors",
+    file: 'src/server/features/accounts/rules.ts',
+    from: '? { absoluteMs: 12 * HOUR, idleMs: 60 * MINUTE }',
+    to: '? { absoluteMs: 30 * DAY, idleMs: 7 * DAY }',
+    suite: http('features/accounts/lifetimes'),
+  },
+  {
+    name: 'of eleven sessions the newest ends',
+    file: 'src/server/features/accounts/queries.ts',
+    from: ".orderBy('created_at', 'desc').orderBy('id', 'desc').offset(keep)",
+    to: ".orderBy('created_at', 'asc').orderBy('id', 'asc').offset(keep)",
+    suite: http('features/accounts/login'),
+  },
+  {
+    name: 'no work for an e-mail that nobody has',
+    file: 'src/server/platform/passwords.ts',
+    from: '  const against = passwordHash ?? (await dummyHash);\n',
+    to: '  if (passwordHash === null) return false;\n  const against = passwordHash;\n',
+    suite: unit('src/server/platform/passwords'),
+  },
+  {
+    name: 'passwords hashed at an eighth of the cost',
+    file: 'src/server/platform/passwords.ts',
+    from: 'memoryCost: 65_536',
+    to: 'memoryCost: 8_192',
+    suite: unit('src/server/platform/passwords'),
+  },
+  {
+    name: 'a password counts without the spaces at its ends',
+    file: 'src/server/platform/passwords.ts',
+    from: 'verify(against, password)',
+    to: 'verify(against, password.trim())',
+    suite: unit('src/server/platform/passwords'),
+  },
+  {
+    name: 'a hash of earlier, lower costs stays',
+    file: 'src/server/features/accounts/service.ts',
+    from: 'if (user.password_hash === null || !isOutdated(user.password_hash)) return user;',
+    to: 'if (user) return user;',
+    suite: http('features/accounts/login'),
+  },
+  {
+    name: 'pauses of guessers that do not grow',
+    file: 'src/server/features/accounts/rules.ts',
+    from: 'FIRST_PAUSE_SECONDS * 2 ** (failures - FREE_FAILURES)',
+    to: 'FIRST_PAUSE_SECONDS',
+    suite: unit('src/server/features/accounts/rules'),
+  },
+  {
+    name: 'a success does not end the count of failures',
+    file: 'src/server/features/accounts/service.ts',
+    from: '  await queries.clearFailures(context.db, user.email.toLowerCase());\n',
+    to: '',
+    suite: http('features/accounts/login'),
+  },
+  {
+    name: 'a link that sets a password works again',
+    file: 'src/server/features/accounts/link-queries.ts',
+    from: '.set({ used_at: now })',
+    to: '.set({ used_at: null })',
+    suite: http('features/accounts/reset'),
+  },
+  {
+    name: 'anyone may end the session of anyone',
+    file: 'src/server/features/accounts/session-queries.ts',
+    from: "    .where('id', '=', id)\n    .where('user_id', '=', userId)\n",
+    to: "    .where('id', '=', id)\n",
+    suite: http('features/accounts/sessions'),
+  },
+  {
+    name: 'sessions of a suspended account go on',
+    file: 'src/server/features/moderation/service.ts',
+    from: "await endSessions(context, member.id, 'suspended');",
+    to: '',
+    suite: http('features/moderation/suspend'),
+  },
+  {
+    name: 'a right guess of a password among many at once is told so',
+    file: 'src/server/features/accounts/service.ts',
+    from: "not even that one was right.\n  await refuseWhileLocked(context, email);",
+    to: 'not even that one was right.',
+    suite: http('features/accounts/login'),
+  },
+];

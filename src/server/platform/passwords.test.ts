@@ -1,0 +1,48 @@
+/** How passwords are hashed, and how many at once. */
+import { expect, test } from 'vitest';
+import { hash } from '@node-rs/argon2';
+import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
+
+const PHC = /^\$argon2id\$v=19\$m=65536,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/;
+
+test('argon2id of 64 MiB in two passes, with a salt of its own', async () => {
+  const [one, other] = await Promise.all([hashPassword('the same'), hashPassword('the same')]);
+  expect([one, other]).toEqual([expect.stringMatching(PHC), expect.stringMatching(PHC)]);
+  expect(one).not.toBe(other);
+});
+
+test.each([
+  ['the same', 'a password ', true],
+  ['without the space', 'a password', false],
+  ['in another case', 'A password ', false],
+])('fits %s: %j, %s', async (_case, tried, fits) => {
+  expect(await verifyPassword(await hashPassword('a password '), tried)).toBe(fits);
+});
+
+test.each([
+  ['no account', null],
+  ['a hash that is none', 'x'],
+])('%s: nothing fits', async (_case, kept) => {
+  expect(await verifyPassword(kept, 'no account has this password')).toBe(false);
+});
+
+test.each([
+  ['an account', () => hashPassword('a password')],
+  ['no account', () => Promise.resolve(null)],
+])('with %s one is tried, twenty wait, and the next is told to come back', async (_case, keptHash) => {
+  const kept = await keptHash();
+  // The first without an account makes what the others are compared with.
+  await verifyPassword(null, 'x');
+  const answers = await Promise.allSettled(Array.from({ length: 22 }, () => verifyPassword(kept, 'x')));
+  const refused = answers.filter((answer) => answer.status === 'rejected');
+  expect(refused.map(({ reason }) => reason as unknown)).toEqual([expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds: 2 })]);
+});
+
+test.each([
+  ['as it is made now', 65_536, 2, false],
+  ['with less memory', 19_456, 2, true],
+  ['in fewer passes', 65_536, 1, true],
+  ['with more of both', 131_072, 3, false],
+])('a hash %s', async (_case, memoryCost, timeCost, outdated) => {
+  expect(isOutdated(await hash('a password', { algorithm: 2, memoryCost, timeCost, parallelism: 1 }))).toBe(outdated);
+});
