@@ -41,7 +41,7 @@ scenario('embedded database: kill -9 of it and the server', 'acknowledged leads 
 });
 
 const filesOf = (...folders: string[]): Promise<string[]> => readdir(join(site.dataDir, ...folders)).catch(() => []);
-const tables = async () => rowsOf(await embeddedUrl(site.dataDir), "select from pg_tables where tablename = 'migrations'").catch(() => []);
+const tables = () => embeddedUrl(site.dataDir).then((url) => rowsOf(url, "select from pg_tables where tablename = 'migrations'")).catch(() => []);
 /** What is under way at the first start, one after the other. */
 const MOMENTS: [name: string, isNow: () => Promise<boolean>][] = [
   ['the programs are being started', async () => (await filesOf('database')).length > 0],
