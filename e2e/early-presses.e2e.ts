@@ -45,7 +45,7 @@ test('of several choices the last', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name: 'Service Details', exact: true })).toBeVisible();
 });
 
-test('a switch that is pressed twice is as it was', async ({ page }) => {
+test('a switch that is pressed again, since nothing happened, once', async ({ page }) => {
   const release = await hold(page, SCRIPTS);
   await page.goto('/auth');
   await press(page, 'Show password');
@@ -53,7 +53,23 @@ test('a switch that is pressed twice is as it was', async ({ page }) => {
   await press(page, 'Sign In');
   release();
   await expect(page.getByText('Password is required').first()).toBeVisible();
-  await expect(page.getByLabel(/^Password/)).toHaveAttribute('type', 'password');
+  await expect(page.getByLabel(/^Password/)).toHaveAttribute('type', 'text');
+});
+
+test('what is typed over a draft', async ({ page }) => {
+  await open(page, '/register');
+  await page.getByRole('radio', { name: /^Broker/ }).check();
+  await page.getByLabel('Email').fill('earlier@example.com');
+  const release = await hold(page, SCRIPTS);
+  await page.goto('/register');
+  await page.getByLabel('Email').fill('vendor@example.com');
+  await page.getByLabel(/^Password/).fill('a good password');
+  await press(page, 'Continue');
+  release();
+  await expect(summary(page).getByRole('link')).toHaveText(['Please confirm your password']);
+  await expect(page.getByLabel('Email')).toHaveValue('vendor@example.com');
+  await expect(page.getByLabel(/^Password/)).toHaveValue('a good password');
+  await expect(page.getByRole('radio', { name: /^Broker/ })).toBeChecked();
 });
 
 test('the way past the navigation loads nothing anew', async ({ page }) => {

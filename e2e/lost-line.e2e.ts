@@ -20,6 +20,18 @@ test('a page whose start is lost tries again, and wakes', async ({ page }) => {
   await expect(page.getByText('Email is required').first()).toBeVisible();
 });
 
+test('a page whose start cannot be had though its file is there is loaded anew, once', async ({ page }) => {
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  // As browsers that keep the failure of a module.
+  await page.route('**/assets/entry.client-*.js', (route) => (loads < 2 ? route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("kept")' }) : route.continue()));
+  await page.goto('/auth');
+  await expect.poll(() => loads).toBe(2);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
+  await expect(page.getByText('Email is required').first()).toBeVisible();
+  expect(loads).toBe(2);
+});
+
 test('steps of the sign-up that are lost while they are asked for ahead are fetched when they are needed; what was typed stays', async ({ page }) => {
   let loads = 0;
   page.on('load', () => (loads += 1));

@@ -107,15 +107,15 @@ export const BROWSER: readonly Defect[] = [
   {
     name: 'what is typed before the code came is gone',
     file: 'src/web/client/use-form-draft.ts',
-    from: '    if (stored || JSON.stringify(values) !== JSON.stringify(form.formState.defaultValues)) form.reset(values);',
-    to: '    form.reset(values);',
+    from: 'const values = { ...options.start(stored?.values ?? null), ...typed };',
+    to: 'const values = options.start(stored?.values ?? null);',
     suite: phone('early-presses', 'signing up'),
   },
   {
     name: 'of several choices before the code came the first counts last',
     file: 'src/web/site/early-presses.tsx',
-    from: 'held.delete(target) && isToggle(target)',
-    to: 'held.has(target) && isToggle(target)',
+    from: '    held.delete(target);\n',
+    to: '',
     suite: phone('early-presses', 'of several choices'),
   },
   {
@@ -135,8 +135,8 @@ export const BROWSER: readonly Defect[] = [
   {
     name: 'a start that is lost on the way is not tried again',
     file: 'src/server/platform/scripts-last.ts',
-    from: '    if (wait > 16000) throw error;',
-    to: '    throw error;',
+    from: '    if (wait > 16000) throw error;\n',
+    to: '    throw error;\n',
     suite: phone('lost-line', 'a page whose start'),
   },
   {

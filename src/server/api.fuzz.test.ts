@@ -153,7 +153,7 @@ const PERSONAL = /@example|@[a-z]+\.(?:com|in)|\+91 ?5|User \d/;
 test('neither the log nor the records of what was done hold an e-mail, a phone or a name', async () => {
   const { rows: [activity] } = await sql<{ n: number; told: string[] }>`select count(*)::int as n, array_agg(distinct action || ' ' || detail::text) filter (where a::text ~ ${PERSONAL.source}) as told from activity a`.execute(app.db);
   expect(activity).toEqual({ n: expect.any(Number), told: null });
-  expect(activity!.n).toBeGreaterThan(100);
+  expect(activity!.n).toBeGreaterThan(RUNS / 20);
   expect(app.logged.length).toBeGreaterThan(RUNS);
   expect(app.logged.filter((line) => PERSONAL.test(line))).toEqual([]);
 });

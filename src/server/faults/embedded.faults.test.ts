@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { embeddedDatabase, embeddedUrl } from '../testing/faults/embedded.ts';
 import { rowsOf } from '../testing/faults/postgres.ts';
 import { scenario } from '../testing/faults/scenario.ts';
-import { createSite, type Site, until } from '../testing/faults/site.ts';
+import { createSite, type Server, type Site, until } from '../testing/faults/site.ts';
 import { acknowledged, audit, expectHonest, keepSending, KILLED, NOTHING_LOST, send, sendAgain } from '../testing/faults/traffic.ts';
 
 const PATIENCE_MS = 60_000;
@@ -42,10 +42,13 @@ scenario('embedded database: kill -9 of it and the server', 'acknowledged leads 
 
 const filesOf = (...folders: string[]): Promise<string[]> => readdir(join(site.dataDir, ...folders)).catch(() => []);
 const tables = () => embeddedUrl(site.dataDir).then((url) => rowsOf(url, "select from pg_tables where tablename = 'migrations'")).catch(() => []);
+const lives = ({ address }: Server) => fetch(`${address}/livez`).then(({ ok }) => ok, () => false);
+/** A folder in which the cluster is made, by this server and not by one that was killed before. */
+const workFolder = async (left: readonly string[]) => (await filesOf('database')).find((name) => name.startsWith('cluster.init-') && !left.includes(name));
 /** What is under way at the first start, one after the other. */
-const MOMENTS: [name: string, isNow: () => Promise<boolean>][] = [
-  ['the programs are being started', async () => (await filesOf('database')).length > 0],
-  ['the cluster is being made', async () => (await filesOf('database')).some((name) => name.startsWith('cluster.init-'))],
+const MOMENTS: [name: string, isNow: (server: Server, left: readonly string[]) => Promise<boolean>][] = [
+  ['the server lives', lives],
+  ['the cluster is being made', async (_server, left) => (await filesOf('database', (await workFolder(left)) ?? 'none', 'data')).includes('base')],
   ['it has just got its name', async () => (await filesOf('database', 'cluster')).includes('PG_VERSION')],
   ['tables are being made', async () => (await tables()).length > 0],
 ];
@@ -53,8 +56,9 @@ const MOMENTS: [name: string, isNow: () => Promise<boolean>][] = [
 scenario('embedded database: kill -9 during the first start', 'at each of its moments; the next start completes it', async (say) => {
   const passed: string[] = [];
   for (const [name, isNow] of MOMENTS) {
+    const left = await filesOf('database');
     const server = site.launch();
-    while (server.isUp() && !(await isNow())) await delay(2);
+    while (server.isUp() && !(await isNow(server, left))) await delay(2);
     await server.kill();
     if (server.lines.some((line) => line.includes('"msg":"ready"'))) passed.push(name);
   }

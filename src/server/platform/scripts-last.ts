@@ -25,11 +25,20 @@ const ask = (files: readonly string[]) => `for (const [index, href] of ${JSON.st
   if (index % 4 === 3) await new Promise((go) => setTimeout(go));
 }`;
 
-/** A line that is lost for a moment must not leave a page that answers nothing. */
+/**
+ * A line that is lost for a moment must not leave a page that answers nothing. Browsers before 2026 keep the failure of a module as long as the page
+ * lives: where the file is there and still cannot be had the page is loaded anew, at most once a minute (the memory of that is `reload-once.ts`').
+ */
 const LOAD = `const load = async (file) => {
+  let isThere = false;
   for (let wait = 1000; ; wait *= 2) try { return await import(file); } catch (error) {
+    if (isThere && !(Date.now() - sessionStorage.getItem("reloaded-at") < 60000)) {
+      sessionStorage.setItem("reloaded-at", Date.now());
+      location.reload();
+    }
     if (wait > 16000) throw error;
     await new Promise((go) => setTimeout(go, wait));
+    isThere = await fetch(file).then(({ ok }) => ok, () => false);
   }
 };`;
 

@@ -29,6 +29,11 @@ export type FormDraft = {
   forget: () => void;
 };
 
+/** What was typed before the code came. */
+function changesOf<V extends FieldValues>(present: V, first: Readonly<Record<string, unknown>>): Partial<V> {
+  return Object.fromEntries(Object.entries(present).filter(([name, value]) => first[name] !== undefined && JSON.stringify(value) !== JSON.stringify(first[name]))) as Partial<V>;
+}
+
 export function useFormDraft<V extends FieldValues, S = V>(form: UseFormReturn<V>, options: FormDraftOptions<V, S>): FormDraft {
   const { name, keep = (values) => values as unknown as S, waiting = false } = options;
   const [state, setState] = useState<'waiting' | 'fresh' | 'restored'>('waiting');
@@ -41,10 +46,12 @@ export function useFormDraft<V extends FieldValues, S = V>(form: UseFormReturn<V
   };
   const open = useEffectEvent(() => {
     const stored = loadDraft(name, options.read, Date.now());
-    const values = options.start(stored?.values ?? null);
-    // What was typed before the code came stays where there is nothing to put in its place.
-    if (stored || JSON.stringify(values) !== JSON.stringify(form.formState.defaultValues)) form.reset(values);
-    draft.current = stored ? { ...stored, values } : { key: crypto.randomUUID(), attempted: false, sentAt: null, values: form.getValues() };
+    const present = form.getValues();
+    const typed = changesOf(present, form.formState.defaultValues ?? {});
+    const values = { ...options.start(stored?.values ?? null), ...typed };
+    if (JSON.stringify(values) !== JSON.stringify(present)) form.reset(values);
+    draft.current = stored ? { ...stored, values } : { key: crypto.randomUUID(), attempted: false, sentAt: null, values };
+    if (Object.keys(typed).length > 0) store(draft.current);
     setState(stored ? 'restored' : 'fresh');
   });
   const change = useEffectEvent((values: V) => {

@@ -7,7 +7,8 @@ export const AWAKE = 'awake';
 
 /**
  * Runs before anything else in the page. React never sees what is held here, so nothing happens twice; a form is not sent
- * to an address that takes none. The last press of each control counts, in the order in which those came; a second one of a switch takes the first back.
+ * to an address that takes none. The last press of each control counts, in the order in which those came, and once, since
+ * nothing shows yet that it was felt.
  * Whoever goes back meanwhile gets the page of that address, as before there was a router; a link within the page is none of that.
  * A part may wake later than the page. React wakes it for the press itself, but a radio button that is ticked by then tells of no change: so it is woken
  * before, by an event to which nobody listens here and which React counts among those that wake, that of copying.
@@ -15,7 +16,6 @@ export const AWAKE = 'awake';
 const HOLD = `{
   const held = new Map();
   const address = location.pathname + location.search;
-  const isToggle = (target) => target.matches("[type=checkbox], [aria-pressed], [aria-expanded]");
   const end = new AbortController();
   const hold = (event) => {
     const one = event.target.closest("button, input, label, select, form");
@@ -24,8 +24,8 @@ const HOLD = `{
     if (event.type === "click" && !isPress) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    const isUndone = held.delete(target) && isToggle(target);
-    if (isPress && !isUndone) held.set(target, () => target.click());
+    held.delete(target);
+    if (isPress) held.set(target, () => target.click());
     if (target.tagName === "SELECT") held.set(target, () => target.dispatchEvent(new Event("change", { bubbles: true })));
   };
   for (const type of ["click", "change", "submit"]) addEventListener(type, hold, { capture: true, signal: end.signal });

@@ -66,7 +66,9 @@ function refuseExpired(user: queries.UserRow, now: Date): queries.UserRow {
 /** Only at a sign-in is the password at hand, of which a hash of lower costs can be made anew. Null when the account has another hash by now. */
 async function renewHash(db: Db, user: queries.UserRow, password: string): Promise<queries.UserRow | null> {
   if (user.password_hash === null || !isOutdated(user.password_hash)) return user;
-  const renewed = await hashPassword(password);
+  const renewed = await hashPassword(password).catch(() => null);
+  // Too many wait for their turn: whoever proved the password is let in, and the hash is made anew another time.
+  if (renewed === null) return user;
   return (await rehash(db, user.id, user.password_hash, renewed)) ? { ...user, password_hash: renewed } : null;
 }
 

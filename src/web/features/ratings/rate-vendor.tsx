@@ -3,12 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../client/lazy-part.ts';
+import { loadAhead } from '../../client/part-loading.ts';
 import { Button } from '../../ui/button.tsx';
 import type { RatingOptions } from './use-rating.ts';
 
 const loadDialog = () => import('./rating-dialog.tsx');
 const RatingDialog = lazyPart(loadDialog, 'RatingDialog');
-const warm = () => void loadDialog();
+const warm = () => void loadAhead(loadDialog);
 
 export type RateVendorProps = Omit<RatingOptions, 'vendorId'> & { vendor: { id: string; full_name: string } };
 

@@ -4,6 +4,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import { lazyPart } from '../../client/lazy-part.ts';
+import { loadAhead } from '../../client/part-loading.ts';
 import { useAfterPaint } from '../../client/use-after-paint.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -57,7 +58,7 @@ function CountLine({ data }: { data: DirectoryData }) {
 
 function DrawerOpener({ count, onOpen }: { count: number; onOpen: () => void }) {
   const { t } = useLingui();
-  const warm = () => void loadDrawer();
+  const warm = () => void loadAhead(loadDrawer);
   return (
     <NarrowOnly>
       <Button variant="secondary" aria-haspopup="dialog" icon={<SlidersHorizontal aria-hidden="true" size={18} />} onPointerEnter={warm} onFocus={warm} onClick={onOpen}>
