@@ -33,7 +33,7 @@ export function IdPhotoField({ form, progress }: IdPhotoFieldProps) {
           value={value}
           onChange={choose}
           progress={progress}
-          status={photo === null && wasChosen ? t`Photos are not kept when the page is loaded again. Please choose yours once more.` : ''}
+          status={photo === null && wasChosen ? t`Photos are not kept when the page is loaded again. Please choose yours once more.` : undefined}
           error={form.formState.errors.id_card_photo?.message}
         />
       )}
