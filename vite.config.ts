@@ -16,7 +16,7 @@ const FRAME = new RegExp(
     String.raw`lucide-react/dist/esm/(?:createLucideIcon|Icon|defaultAttributes|context|shared)`,
     // Icons of the landing pages: as files of their own they are mostly overhead.
     String.raw`lucide-react/dist/esm/icons/(?:arrow-left|arrow-right|hand-heart|log-out|map-pin|menu|pause|play|search|shield-check|user-round-check|x)\.`,
-    String.raw`src/web/(?:site/(?!phrases|hindi|require-session)|paths|root|screens/site-layout|client/(?:acts-under-way|session|sign-out|translate|cookies|return-address|lazy-part))`,
+    String.raw`src/web/(?:site/(?!phrases|hindi|require-session)|paths|root|screens/site-layout|client/(?:acts-under-way|session|sign-out|translate|cookies|return-address|lazy-part|persist))`,
     String.raw`src/web/ui/(?:avatar|button|card|spinner|class-names|feature-item|first-page|layout|link-list|page-heading|prefetch|text|text-link|visually-hidden)\.`,
   ].join('|'),
 );

@@ -1,7 +1,7 @@
 /** What is pressed or chosen before a page's code has come counts when it is there. */
 import type { Page } from '@playwright/test';
 import { hold, open, SCRIPTS } from './page-parts.ts';
-import { expect, test } from './support.ts';
+import { expect, pageAs, test } from './support.ts';
 
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
@@ -92,6 +92,17 @@ test('the way past the navigation loads nothing anew', async ({ page }) => {
 });
 
 test('whom a request is for', async ({ page }) => {
+  const release = await hold(page, SCRIPTS);
+  await page.goto('/request-service');
+  await page.getByRole('radio', { name: /^Vendor/ }).click({ force: true });
+  await press(page, 'Continue');
+  await expect(page).toHaveURL('/request-service');
+  release();
+  await expect(page.getByRole('heading', { level: 2, name: 'Service Details', exact: true })).toBeVisible();
+});
+
+test('whom a referral is for, of somebody who is signed in', async ({ browser, request }) => {
+  const page = await pageAs(browser, request, 'vendor@example.com');
   const release = await hold(page, SCRIPTS);
   await page.goto('/request-service');
   await page.getByRole('radio', { name: /^Vendor/ }).click({ force: true });

@@ -1,36 +1,75 @@
 /** A line that is lost for a moment while the files of a page are on their way. */
+import type { Page } from '@playwright/test';
 import { newPhone } from './make.ts';
 import { open, SCRIPTS } from './page-parts.ts';
 import { expect, test } from './support.ts';
 
-test.use({ tolerated: /ERR_FAILED|Failed to fetch dynamically imported module|error loading dynamically imported/i });
+test.use({ tolerated: /ERR_FAILED|404|kept|Failed to fetch dynamically imported module|error loading dynamically imported/i });
 
-test('a page whose start is lost tries again, and wakes', async ({ page }) => {
-  const lost = new Map<string, number>();
-  await page.route(SCRIPTS, async (route) => {
-    const url = route.request().url();
-    lost.set(url, (lost.get(url) ?? 0) + 1);
+/** Files that cannot be had, nor an answer of the server, until the returned function is called. */
+async function loseLine(page: Page, files: string): Promise<{ lost: () => number; find: () => Promise<void> }> {
+  let count = 0;
+  await page.route(files, async (route) => {
+    count += 1;
     await route.abort();
   });
+  await page.route('**/livez', (route) => route.abort());
+  return { lost: () => count, find: () => page.unrouteAll({ behavior: 'wait' }) };
+}
+
+/** How often the page itself is asked for. */
+function countPages(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => (count += request.isNavigationRequest() ? 1 : 0));
+  return () => count;
+}
+
+const LOST = [
+  ['a start that is lost', '/auth', SCRIPTS, /^Sign In$/, 'Email is required'],
+  ['the form of a start that is lost', '/register', '**/assets/sign-up-*.js', /^Continue$/, 'Email is required'],
+  ['the texts of a start that is lost', '/hi/auth', '**/assets/{hindi,visitor}-*.js', /^साइन इन करें$/, 'ईमेल ज़रूरी है'],
+] as const;
+
+for (const [name, address, files, button, told] of LOST) {
+  test(`${name} is asked for again, and the page wakes`, async ({ page }) => {
+    const pages = countPages(page);
+    const { lost, find } = await loseLine(page, files);
+    await page.goto(address);
+    await page.getByRole('button', { name: button }).first().click();
+    // Asked for ahead, when the page starts, and again.
+    await expect.poll(lost).toBeGreaterThan(2);
+    await find();
+    await expect(page.getByText(told).first()).toBeVisible();
+    expect(pages()).toBe(1);
+  });
+}
+
+/** As browsers that keep the failure of a module. */
+const KEPT = { contentType: 'text/javascript', body: 'throw new Error("kept")' };
+const ENTRY = '**/assets/entry.client-*.js';
+
+test('a page whose start cannot be had though the server answers is loaded anew', async ({ page }) => {
+  const pages = countPages(page);
+  await page.route(ENTRY, (route) => (pages() < 2 ? route.fulfill(KEPT) : route.continue()));
   await page.goto('/auth');
+  await expect.poll(pages).toBe(2);
   await page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
-  // Asked for ahead, when the page starts, and again.
-  await expect.poll(() => Math.max(...lost.values())).toBeGreaterThan(2);
-  await page.unrouteAll({ behavior: 'wait' });
   await expect(page.getByText('Email is required').first()).toBeVisible();
+  expect(pages()).toBe(2);
 });
 
-test('a page whose start cannot be had though its file is there is loaded anew, once', async ({ page }) => {
-  let loads = 0;
-  page.on('load', () => (loads += 1));
-  // As browsers that keep the failure of a module.
-  await page.route('**/assets/entry.client-*.js', (route) => (loads < 2 ? route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("kept")' }) : route.continue()));
-  await page.goto('/auth');
-  await expect.poll(() => loads).toBe(2);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
-  await expect(page.getByText('Email is required').first()).toBeVisible();
-  expect(loads).toBe(2);
-});
+for (const [what, answer] of [['kept as failed', KEPT], ['gone', { status: 404 }]] as const) {
+  test(`a page whose start stays ${what} is loaded anew once, not again and again`, async ({ page }) => {
+    const pages = countPages(page);
+    let answers = 0;
+    page.on('request', (request) => (answers += request.url().endsWith('/livez') ? 1 : 0));
+    await page.route(ENTRY, (route) => route.fulfill(answer));
+    await page.goto('/auth');
+    // One before it is loaded anew, two afterwards.
+    await expect.poll(() => answers).toBe(3);
+    expect(pages()).toBe(2);
+  });
+}
 
 test('steps of the sign-up that are lost while they are asked for ahead are fetched when they are needed; what was typed stays', async ({ page }) => {
   let loads = 0;

@@ -2,6 +2,7 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { persist } from './client/persist.ts';
 import { translate } from './client/translate.ts';
 import { verifyStoredSession } from './client/verify-session.ts';
 import { Awake, AWAKE } from './site/early-presses.tsx';
@@ -11,7 +12,7 @@ import { PageEnvironmentProvider } from './site/page-environment.tsx';
 async function start(): Promise<void> {
   const { pathname } = window.location;
   const locale = localeOfPath(pathname);
-  const hindi = locale === 'hi' ? await (await import('./site/hindi.ts')).loadHindi(pathname) : null;
+  const hindi = locale === 'hi' ? await (await persist(() => import('./site/hindi.ts'))).loadHindi(pathname) : null;
   // The same as the server had, so that the element is found again.
   const structuredData = document.querySelector('script[type="application/ld+json"]')?.textContent;
   startTransition(() => {

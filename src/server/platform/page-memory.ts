@@ -5,6 +5,9 @@ import { scriptsLast } from './scripts-last.ts';
 /** Pages without query, person or data of the database: they change with the configuration only. */
 const STEADY_PAGE = /^(?:\/hi)?(?:\/(?:about-us)?)?$/;
 
+/** Where React has left a part to the browser, for it came too late. */
+const LEFT_OUT = '<!--$!-->';
+
 export type Page = { response: Response; body: Buffer };
 type Render = (nonce: string) => Promise<Response>;
 
@@ -28,7 +31,7 @@ export function createPageMemory(enabled: boolean) {
     if (found) return found;
     const response = await render(placeholder);
     const fresh = { response, html: scriptsLast(await response.text()) };
-    if (response.status === 200) kept.set(path, fresh);
+    if (response.status === 200 && !fresh.html.includes(LEFT_OUT)) kept.set(path, fresh);
     return fresh;
   }
 

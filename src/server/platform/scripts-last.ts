@@ -26,21 +26,32 @@ const ask = (files: readonly string[]) => `for (const [index, href] of ${JSON.st
 }`;
 
 /**
- * A line that is lost for a moment must not leave a page that answers nothing. Browsers before 2026 keep the failure of a module as long as the page
- * lives: where the file is there and still cannot be had the page is loaded anew, at most once a minute (the memory of that is `reload-once.ts`').
+ * A line that is lost for a moment must not leave a page that answers nothing. A file that cannot be had although the server answers is gone with its
+ * release, or the browser keeps the failure of a module as long as the page lives, as those before 2026 do: the page is loaded anew, at most once a minute
+ * (the memory of that is `reload-once.ts`'). The server is asked by what nobody keeps, for files come out of the browser's own stores. The modules of a start ask for theirs in the same way (`persist.ts`).
  */
-const LOAD = `const load = async (file) => {
-  let isThere = false;
-  for (let wait = 1000; ; wait *= 2) try { return await import(file); } catch (error) {
-    if (isThere && !(Date.now() - sessionStorage.getItem("reloaded-at") < 60000)) {
-      sessionStorage.setItem("reloaded-at", Date.now());
+const PERSIST = `const mayReload = () => {
+  try {
+    if (Date.now() - sessionStorage.getItem("reloaded-at") < 60000) return false;
+    sessionStorage.setItem("reloaded-at", Date.now());
+    return true;
+  } catch {
+    return false;
+  }
+};
+const persist = async (ask) => {
+  let isAnswered = false;
+  for (let wait = 1000; ; wait *= 2) try { return await ask(); } catch (error) {
+    if (isAnswered && mayReload()) {
       location.reload();
+      await new Promise(() => {});
     }
     if (wait > 16000) throw error;
     await new Promise((go) => setTimeout(go, wait));
-    isThere = await fetch(file).then(({ ok }) => ok, () => false);
+    isAnswered = await fetch("/livez", { cache: "no-store" }).then(({ ok }) => ok, () => false);
   }
-};`;
+};
+window.persist = persist;`;
 
 /**
  * Browsers fetch preloaded modules as urgently as style sheets and run them before the first frame if they have them by
@@ -53,6 +64,6 @@ export function scriptsLast(html: string): string {
   const files = [...html.matchAll(PRELOAD)].flatMap(([, href]) => href ?? []);
   return html
     .replace(PRELOAD, '')
-    .replace(START, (_, tag: string, imports: string) => `${tag}\n${DRAWN}\n${ask(files)}\n${LOAD}\n${imports.replace(IMPORT, 'const $1 = await load($2);')}`)
-    .replace(ENTRY, 'load($1);');
+    .replace(START, (_, tag: string, imports: string) => `${tag}\n${DRAWN}\n${ask(files)}\n${PERSIST}\n${imports.replace(IMPORT, 'const $1 = await persist(() => import($2));')}`)
+    .replace(ENTRY, 'persist(() => import($1));');
 }

@@ -9,19 +9,19 @@ import { chosenHome } from './language-choice.ts';
 import { createPageMemory } from './page-memory.ts';
 import { pagePolicy } from './page-policy.ts';
 
-const pageWith = (nonce: string, status = 200) => new Response(`<script nonce="${nonce}">`, { status });
+const pageWith = (nonce: string, status: number, more: string) => new Response(`<script nonce="${nonce}">${more}`, { status });
 const MODULE = '<link rel="modulepreload" href="/assets/a.js"/>';
 const STARTED = `${MODULE}<link rel="modulepreload" href="/assets/b.js" nonce="n"/><script nonce="n" type="module" async="">;
 import * as route0 from "/assets/a.js";
   routes = {a: route0};
 import("/assets/entry.js");</script>`;
 
-async function renderTwice(url: string, enabled = true, status = 200) {
+async function renderTwice(url: string, { enabled = true, status = 200, more = '' } = {}) {
   const memory = createPageMemory(enabled);
   let rendered = 0;
   const render = async (nonce: string) => {
     rendered += 1;
-    return pageWith(nonce, status);
+    return pageWith(nonce, status, more);
   };
   const pages = [await memory.render(url, 'n1', render), await memory.render(url, 'n2', render)];
   return { rendered, bodies: pages.map((page) => page.body.toString()) };
@@ -42,7 +42,7 @@ describe('page memory', () => {
     const html = async () => new Response(STARTED, { headers: { 'content-type': 'text/html; charset=utf-8' } });
     const page = (await createPageMemory(true).render(url, 'n', html)).body.toString();
     expect(page).not.toMatch(/<link rel="modulepreload"|^import /m);
-    const steps = ['requestAnimationFrame', '["/assets/a.js","/assets/b.js"]', 'await import(file)', 'const route0 = await load("/assets/a.js");', 'routes = {a: route0};', 'load("/assets/entry.js");'];
+    const steps = ['requestAnimationFrame', '["/assets/a.js","/assets/b.js"]', 'await ask()', 'const route0 = await persist(() => import("/assets/a.js"));', 'routes = {a: route0};', 'persist(() => import("/assets/entry.js"));'];
     expect(steps.map((step) => page.indexOf(step))).toEqual(steps.map((step) => page.indexOf(step)).toSorted((one, other) => one - other));
     expect(steps.filter((step) => !page.includes(step))).toEqual([]);
   });
@@ -52,9 +52,12 @@ describe('page memory', () => {
     expect((await createPageMemory(true).render('/auth', 'n', async () => new Response(html, { headers: { 'content-type': 'text/html' } }))).body.toString()).toBe(html);
   });
 
-  it('keeps no failure and nothing at all in development', async () => {
-    expect((await renderTwice('/', true, 500)).rendered).toBe(2);
-    expect((await renderTwice('/', false)).rendered).toBe(2);
+  it.each([
+    ['a failure', { status: 500 }],
+    ['a page of which a part came too late', { more: '<main><!--$!--><template></template>…<!--/$--></main>' }],
+    ['anything in development', { enabled: false }],
+  ])('does not keep %s', async (_what, how) => {
+    expect((await renderTwice('/', how)).rendered).toBe(2);
   });
 });
 

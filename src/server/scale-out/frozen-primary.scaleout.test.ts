@@ -32,7 +32,7 @@ beforeAll(async () => {
   [primary, mailServer] = [await startPostgres(), await startMailServer()];
   await primary.create(NAME);
   replica = await startPostgres({ replicaOf: primary });
-  await waitForStandbys(primary, '*');
+  await waitForStandbys(primary, 'any');
   site = await createSite(`postgres://newsco@${new URL(primary.url).host},${new URL(replica.url).host}/${NAME}`, { SMTP_URL: mailServer.url });
   servers = [await site.start(), await site.start(await freePort())];
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
   primary = await startPostgres();
   await limitSessions(await primary.create(NAME));
   replica = await startPostgres({ replicaOf: primary });
-  await waitForStandbys(primary, '*');
+  await waitForStandbys(primary, 'any');
   poolers = [await startPooler(on(primary), POOL), await startPooler(on(replica), POOL)];
   site = await createSite(ofBoth(poolers.map(({ url }) => url)), { DATABASE_DIRECT_URL: ofBoth([primary.url, replica.url]) });
   servers = [await site.start(), await site.start(await freePort())];
@@ -90,7 +90,7 @@ scenario('planned: the primary stopped behind its pooler, the replica promoted, 
   const promotedMs = await promoteReplica();
   await replica.startBehind(primary);
   await untilHolds('the old primary follows', async () => (await rowsOf(primary.url, `select from pg_stat_replication where state = 'streaming'`)).length === 1);
-  await waitForStandbys(primary, '*');
+  await waitForStandbys(primary, 'any');
   return promotedMs;
 }));
 

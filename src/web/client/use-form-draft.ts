@@ -44,6 +44,9 @@ export function useFormDraft<V extends FieldValues, S = V>(form: UseFormReturn<V
     draft.current = next;
     if (!done.current) storeDraft(name, { ...next, values: keep(next.values) });
   };
+  const change = (values: V) => {
+    if (draft.current) store(withValues(draft.current, structuredClone(values), () => crypto.randomUUID()));
+  };
   const open = useEffectEvent(() => {
     const stored = loadDraft(name, options.read, Date.now());
     const present = form.getValues();
@@ -51,16 +54,15 @@ export function useFormDraft<V extends FieldValues, S = V>(form: UseFormReturn<V
     const values = { ...options.start(stored?.values ?? null), ...typed };
     if (JSON.stringify(values) !== JSON.stringify(present)) form.reset(values);
     draft.current = stored ? { ...stored, values } : { key: crypto.randomUUID(), attempted: false, sentAt: null, values };
-    if (Object.keys(typed).length > 0) store(draft.current);
+    // What was typed over a draft that was sent is not what its key stands for.
+    if (Object.keys(typed).length > 0) change(values);
     setState(stored ? 'restored' : 'fresh');
   });
-  const change = useEffectEvent((values: V) => {
-    if (draft.current) store(withValues(draft.current, structuredClone(values), () => crypto.randomUUID()));
-  });
+  const changed = useEffectEvent(change);
   useEffect(() => {
     if (waiting) return undefined;
     open();
-    return form.subscribe({ formState: { values: true }, callback: ({ values }) => change(values) });
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => changed(values) });
   }, [form, waiting]);
 
   return {

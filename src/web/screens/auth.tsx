@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { lazyPart } from '../client/lazy-part.ts';
+import { persist } from '../client/persist.ts';
 import { readReturn, takeReturn } from '../client/return-address.ts';
 import { useSession } from '../client/session.ts';
 import { NoticeBox } from '../features/accounts/auth-notices.tsx';
@@ -23,7 +24,7 @@ import type { Route } from './+types/auth';
 const loadSignUp = () => import('../features/registration/sign-up.tsx');
 const opensSignUp = ({ pathname, search }: Location) => pathname.endsWith(paths.register()) || new URLSearchParams(search).get('tab') === 'register';
 // The server's form must not make way for a placeholder while the page wakes: what is on show is not fetched later.
-const shownSignUp = !import.meta.env.SSR && opensSignUp(window.location) ? await loadSignUp().then((module) => module.SignUp).catch(() => undefined) : undefined;
+const shownSignUp = !import.meta.env.SSR && opensSignUp(window.location) ? await persist(loadSignUp).then((module) => module.SignUp).catch(() => undefined) : undefined;
 const SignUp = shownSignUp ?? lazyPart(loadSignUp, 'SignUp');
 const ForgotPassword = lazyPart(() => import('../features/accounts/forgot-password.tsx'), 'ForgotPassword');
 const ResetPassword = lazyPart(() => import('../features/accounts/reset-password.tsx'), 'ResetPassword');

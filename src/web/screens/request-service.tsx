@@ -29,9 +29,17 @@ function usePoster() {
   return { referrer: user, waiting: status === 'loading', isPaused: referrer !== null && status === 'signed-out', goOnAsGuest: () => setReferrer(null) };
 }
 
+/** The form that is drawn while it is not known who posts becomes that of whoever it turns out to be, with what they chose early; another poster later gets one of their own. */
+function useFormKey(poster: string, waiting: boolean): string {
+  const [first, setFirst] = useState<string | null>(null);
+  if (!waiting && first === null) setFirst(poster);
+  return first === null || first === poster ? 'first' : poster;
+}
+
 export default function RequestServiceScreen({ loaderData }: Route.ComponentProps) {
   const { supportEmail } = useSite();
   const { referrer, waiting, isPaused, goOnAsGuest } = usePoster();
+  const formKey = useFormKey(referrer?.id ?? 'guest', waiting);
   if (isPaused) return <Suspense fallback={<LoadingPage />}><ReferralPaused onGuest={goOnAsGuest} /></Suspense>;
-  return <RequestWizard key={referrer?.id ?? 'guest'} professions={loaderData.professions} start={loaderData.start} {...{ supportEmail, referrer, waiting }} />;
+  return <RequestWizard key={formKey} professions={loaderData.professions} start={loaderData.start} {...{ supportEmail, referrer, waiting }} />;
 }

@@ -1,5 +1,6 @@
 /** Hindi in the browser: what the page on view needs before it wakes, the rest as soon as it is awake, what people at work see once somebody is signed in. */
 import type { I18n } from '@lingui/core';
+import { persist } from '../client/persist.ts';
 import { whenWorkBegins } from '../client/session.ts';
 import { setTranslate } from '../client/translate.ts';
 import { createI18n } from './locale.ts';
@@ -8,13 +9,13 @@ const FRAME_ONLY = /^\/hi(?:\/(?:about-us)?)?$/;
 const WORK = /^\/hi\/(?:account(?!\/deleted)|dashboard|vendor|broker|admin)(?:\/|$)/;
 
 async function addVisitorTexts(i18n: I18n): Promise<void> {
-  const [{ messages }, { createTranslate }] = await Promise.all([import('virtual:hindi/visitor'), import('./phrases/phrases.ts')]);
+  const [{ messages }, { createTranslate }] = await persist(() => Promise.all([import('virtual:hindi/visitor'), import('./phrases/phrases.ts')]));
   i18n.load('hi', messages);
   setTranslate(createTranslate(i18n));
 }
 
 async function addWorkTexts(i18n: I18n): Promise<void> {
-  i18n.load('hi', (await import('virtual:hindi/work')).messages);
+  i18n.load('hi', (await persist(() => import('virtual:hindi/work'))).messages);
 }
 
 /** Guests never see what these are about. */
@@ -25,7 +26,7 @@ async function addWorkTextsOnceNeeded(i18n: I18n): Promise<void> {
 
 /** `rest` loads what other pages of the visit need; texts that arrive are shown at once. */
 export async function loadHindi(pathname: string): Promise<{ i18n: I18n; rest: () => Promise<unknown> }> {
-  const i18n = createI18n('hi', (await import('virtual:hindi/frame')).messages);
+  const i18n = createI18n('hi', (await persist(() => import('virtual:hindi/frame'))).messages);
   if (FRAME_ONLY.test(pathname)) return { i18n, rest: () => Promise.all([addVisitorTexts(i18n), addWorkTextsOnceNeeded(i18n)]) };
   if (WORK.test(pathname)) {
     await Promise.all([addVisitorTexts(i18n), addWorkTexts(i18n)]);

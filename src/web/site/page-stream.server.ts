@@ -15,15 +15,20 @@ const LATE = new Error('this part comes too late for its page');
 /** Rejects with the fault of a part that could not be rendered. */
 export function streamPage(page: ReactNode, { nonce, timeoutMs }: PageStream): Promise<ReadableStream> {
   return new Promise((resolve, reject) => {
+    let hasFailed = false;
     const begin = () => {
       clearTimeout(timer);
+      if (hasFailed) return;
       const body = new PassThrough();
       pipe(body);
       resolve(createReadableStreamFromReadable(body));
     };
     const fail = (error: unknown) => {
+      if (hasFailed) return;
+      hasFailed = true;
       clearTimeout(timer);
       reject(error);
+      abort(error);
     };
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
@@ -36,6 +41,9 @@ export function streamPage(page: ReactNode, { nonce, timeoutMs }: PageStream): P
         if (error !== LATE) fail(error);
       },
     });
-    const timer = setTimeout(() => abort(LATE), timeoutMs);
+    const timer = setTimeout(() => {
+      console.error(LATE);
+      abort(LATE);
+    }, timeoutMs);
   });
 }

@@ -1,6 +1,6 @@
 /** What becomes of a page when a part of it cannot be rendered. */
 import { Suspense, use } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { streamPage } from './page-stream.server.ts';
 
 const HOW = { nonce: undefined, timeoutMs: 5000 };
@@ -37,6 +37,10 @@ it('waits for parts that come later', async () => {
 });
 
 it('leaves to the browser what has not come in time', async () => {
+  const told = vi.spyOn(console, 'error').mockReturnValue();
   const stream = await streamPage(<main><Suspense fallback="…"><Late text={new Promise(() => {})} /></Suspense></main>, { ...HOW, timeoutMs: 50 });
-  expect(await new Response(stream).text()).toContain('…');
+  // By which the memory of pages knows those that are not whole.
+  expect(await new Response(stream).text()).toMatch(/<!--\$!-->.*…<!--\/\$-->/s);
+  expect(told).toHaveBeenCalledWith(expect.objectContaining({ message: 'this part comes too late for its page' }));
+  told.mockRestore();
 });

@@ -62,6 +62,9 @@ export function FieldError({ id, error }: { id: string; error?: string | undefin
   );
 }
 
+/** One line, which an error takes over with its distance. */
+const placeOf = (status: ReactNode, error: string | undefined) => (error ? !status && '-mt-1.5' : 'min-h-[1.5em]');
+
 /** Frame of a field whose control takes `useFieldIds`. */
 export function Field({ id, label, hint, error, required, optional, status, children }: FieldProps & { id: string; children: ReactNode }) {
   return (
@@ -72,7 +75,7 @@ export function Field({ id, label, hint, error, required, optional, status, chil
       {hint && <p id={`${id}-hint`} className="-mt-1 text-sm text-muted">{hint}</p>}
       {children}
       <FieldError id={id} error={error} />
-      {status !== undefined && <p id={`${id}-status`} aria-live="polite" className={cx('text-sm text-muted', error ? '' : 'min-h-[1.5em]')}>{status}</p>}
+      {status !== undefined && <p id={`${id}-status`} aria-live="polite" className={cx('text-sm text-muted', placeOf(status, error))}>{status}</p>}
     </div>
   );
 }

@@ -1,7 +1,12 @@
 /** POST /auth/login */
+import { EventEmitter, once } from 'node:events';
+import { setImmediate as immediate, setTimeout as delay } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
+import { AppError } from '../../platform/errors.ts';
+import { largeTurns } from '../../platform/in-turn.ts';
+import { hashPassword } from '../../platform/passwords.ts';
 import { buildUser } from '../../testing/builders/accounts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -154,6 +159,35 @@ test('a hash of lower costs is made anew when its owner signs in', async () => {
   const renewed = await kept();
   expect(renewed).toContain('$m=65536,t=2,p=1$');
   expect([(await login('early@example.com', PASSWORD)).status, await kept()]).toEqual([200, renewed]);
+});
+
+test('with no turn left for making a hash anew its owner is let in all the same', async () => {
+  const { id } = await buildUser(app, { email: 'crowded@example.com', password: PASSWORD });
+  const weak = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  await app.db.updateTable('users').set({ password_hash: weak }).where('id', '=', id).execute();
+  const inTurn = largeTurns(1);
+  const turns = new EventEmitter();
+  const others: Promise<string>[] = [];
+  const held = inTurn(() => once(turns, 'before'));
+  const answer = login('crowded@example.com', PASSWORD);
+  // Its check waits for its turn by now; behind it stand what keeps all others waiting, and as many as may.
+  await delay(300);
+  const heldAgain = inTurn(async () => {
+    await immediate();
+    others.push(hashPassword('takes the turn of the check'));
+    await once(turns, 'after');
+  });
+  others.push(...Array.from({ length: 20 }, () => hashPassword('waits')));
+  await expect(hashPassword('one too many')).rejects.toThrow(AppError);
+  turns.emit('before');
+  expect((await answer).status).toBe(200);
+  await expect(hashPassword('still one too many')).rejects.toThrow(AppError);
+  turns.emit('after');
+  await Promise.all([held, heldAgain, ...others]);
+  const kept = async () => (await app.db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow()).password_hash;
+  expect(await kept()).toBe(weak);
+  expect((await login('crowded@example.com', PASSWORD)).status).toBe(200);
+  expect(await kept()).not.toBe(weak);
 });
 
 test('neither e-mail nor password is logged', async () => {

@@ -3,7 +3,7 @@ import type { accounts } from '../../../contract/accounts.ts';
 import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
 import { sentenceOf } from '../../../contract/shared/errors.ts';
 import type { Db } from '../../platform/database.ts';
-import { fail } from '../../platform/errors.ts';
+import { AppError, fail } from '../../platform/errors.ts';
 import type { Actor, Scope } from '../../platform/http/actor.ts';
 import type { Context, SignedIn } from '../../platform/http/context.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../../platform/passwords.ts';
@@ -66,10 +66,15 @@ function refuseExpired(user: queries.UserRow, now: Date): queries.UserRow {
 /** Only at a sign-in is the password at hand, of which a hash of lower costs can be made anew. Null when the account has another hash by now. */
 async function renewHash(db: Db, user: queries.UserRow, password: string): Promise<queries.UserRow | null> {
   if (user.password_hash === null || !isOutdated(user.password_hash)) return user;
-  const renewed = await hashPassword(password).catch(() => null);
-  // Too many wait for their turn: whoever proved the password is let in, and the hash is made anew another time.
+  const renewed = await hashPassword(password).catch(nullWhenFull);
+  // Whoever proved the password is let in, and the hash is made anew another time.
   if (renewed === null) return user;
   return (await rehash(db, user.id, user.password_hash, renewed)) ? { ...user, password_hash: renewed } : null;
+}
+
+function nullWhenFull(error: unknown): null {
+  if (error instanceof AppError && error.code === 'too_many_requests') return null;
+  throw error;
 }
 
 /** Opens a session for a user whose credentials were checked. Sign-ins of one user wait for each other, so none is kept beyond the limit. */

@@ -74,8 +74,8 @@ test.each([
   expect(await effects()).toBe('1/1/1');
 });
 
-/** Holds each lead that is written, without a lock, which nobody waits for longer than two seconds; the answer lets them go. */
-async function hold(): Promise<() => Promise<void>> {
+/** Holds each lead that is written, without a lock, which nobody waits for longer than two seconds, while the work is under way that is told how to let them go. */
+async function holding(work: (letGo: () => Promise<unknown>) => Promise<void>): Promise<void> {
   const holder = new pg.Client({ connectionString: app.database.url });
   await holder.connect();
   await holder.query(`
@@ -85,25 +85,26 @@ async function hold(): Promise<() => Promise<void>> {
       return new;
     end $$;
     create trigger held before insert on leads execute function hold_lead()`);
-  return async () => {
-    await holder.query('select pg_advisory_unlock(7)');
+  try {
+    await work(() => holder.query('select pg_advisory_unlock(7)'));
+  } finally {
+    await holder.query('select pg_advisory_unlock_all(); drop trigger held on leads; drop function hold_lead()');
     await holder.end();
-  };
+  }
 }
 
 const heldLeads = async () => (await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`.execute(app.db)).rows[0]!.n;
 
-test('while the first is under way the second is told so, and nothing is doubled', async () => {
-  const letGo = await hold();
-  const first = post('twice');
-  await vi.waitFor(async () => expect(await heldLeads()).toBe(1), { timeout: 1500 });
-  const told = await post('twice');
-  expect([told.status, told.body.error.code]).toEqual([409, 'idempotency_in_progress']);
-  expect(await effects()).toBe('0/0/0');
-  await letGo();
-  const done = await first;
-  expect(done.status).toBe(201);
-  expect((await post('twice')).body).toEqual(done.body);
-  expect(await effects()).toBe('1/1/1');
-  await sql`drop trigger held on leads; drop function hold_lead()`.execute(app.db);
-});
+test('while the first is under way the second is told so, and nothing is doubled', () =>
+  holding(async (letGo) => {
+    const first = post('twice');
+    await vi.waitFor(async () => expect(await heldLeads()).toBe(1), { timeout: 1500 });
+    const told = await post('twice');
+    expect([told.status, told.body.error.code]).toEqual([409, 'idempotency_in_progress']);
+    expect(await effects()).toBe('0/0/0');
+    await letGo();
+    const done = await first;
+    expect(done.status).toBe(201);
+    expect((await post('twice')).body).toEqual(done.body);
+    expect(await effects()).toBe('1/1/1');
+  }));

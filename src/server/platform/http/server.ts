@@ -85,9 +85,9 @@ async function installLoadShedding(app: FastifyInstance): Promise<void> {
     maxEventLoopDelay: 200,
     sampleInterval: 2000,
     pressureHandler: (request) => {
-      // Whoever watches the server must see it when it is busiest; pages are refused in words, by what admits them; a page that is there needs all of its files.
-      const isCall = request.routeOptions.url?.startsWith('/api') ?? false;
-      if (!isCall || isPageCall(request)) return;
+      // Calls, and the maps that are made for search engines. Whoever watches the server must see it when it is busiest; pages are refused in words, by what admits them; a page that is there needs all of its files.
+      const isShed = /^\/(?:api|sitemap)/.test(request.routeOptions.url ?? '');
+      if (!isShed || isPageCall(request)) return;
       throw fail('not_ready', { retryAfterSeconds: 2 });
     },
   });

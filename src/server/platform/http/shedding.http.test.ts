@@ -14,13 +14,13 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   app = await createServer(readConfig({ PUBLIC_URL: 'http://localhost:3000' }, 'production'), {} as Db, createLog('silent'));
-  for (const path of ['/api/things', '/livez', '/readyz', '/metrics', '/assets/page.js', '/*']) app.get(path, async () => ({}));
+  for (const path of ['/api/things', '/sitemaps/1.xml', '/livez', '/readyz', '/metrics', '/assets/page.js', '/*']) app.get(path, async () => ({}));
   await app.ready();
 });
 afterAll(() => app.close());
 
 const ask = (path: string) => app.inject({ method: 'GET', url: path });
-const statuses = async () => Object.fromEntries(await Promise.all(['/api/things', '/livez', '/readyz', '/metrics', '/assets/page.js', '/vendors'].map(async (path) => [path, (await ask(path)).statusCode] as const)));
+const statuses = async () => Object.fromEntries(await Promise.all(['/api/things', '/sitemaps/1.xml', '/livez', '/readyz', '/metrics', '/assets/page.js', '/vendors'].map(async (path) => [path, (await ask(path)).statusCode] as const)));
 
 /** Nothing else runs meanwhile, as while something long is computed. */
 async function holdUp(): Promise<void> {
@@ -28,13 +28,13 @@ async function holdUp(): Promise<void> {
   await round();
 }
 
-test('calls get 503 with Retry-After while every round takes 300 ms, whoever watches, pages and their files an answer; all is as before when it is over', async () => {
-  await expect.poll(() => statuses(), LIMIT).toEqual({ '/api/things': 200, '/livez': 200, '/readyz': 200, '/metrics': 200, '/assets/page.js': 200, '/vendors': 200 });
+test('calls and maps of the site get 503 with Retry-After while every round takes 300 ms, whoever watches, pages and their files an answer; all is as before when it is over', async () => {
+  await expect.poll(() => statuses(), LIMIT).toEqual({ '/api/things': 200, '/sitemaps/1.xml': 200, '/livez': 200, '/readyz': 200, '/metrics': 200, '/assets/page.js': 200, '/vendors': 200 });
   const limit = Date.now() + LIMIT.timeout;
   while ((await ask('/api/things')).statusCode === 200 && Date.now() < limit) await holdUp();
   const refused = await ask('/api/things');
   const { success, error } = refused.json<{ success?: boolean; error?: { code: string } }>();
   expect([refused.statusCode, refused.headers['retry-after'], refused.headers['cache-control'], error?.code, success]).toEqual([503, '2', 'no-store', 'not_ready', false]);
-  expect(await statuses()).toEqual({ '/api/things': 503, '/livez': 200, '/readyz': 200, '/metrics': 200, '/assets/page.js': 200, '/vendors': 200 });
+  expect(await statuses()).toEqual({ '/api/things': 503, '/sitemaps/1.xml': 503, '/livez': 200, '/readyz': 200, '/metrics': 200, '/assets/page.js': 200, '/vendors': 200 });
   await expect.poll(async () => (await ask('/api/things')).statusCode, LIMIT).toBe(200);
 }, 30_000);

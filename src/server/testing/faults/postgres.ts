@@ -68,9 +68,9 @@ export async function rowsOf<Row extends object>(url: string, statement: string,
   }
 }
 
-/** From now on a commit of this server is through when a standby has it, or waits for none. */
-export async function waitForStandbys({ url }: Postgres, which: '*' | ''): Promise<void> {
-  await rowsOf(url, `alter system set synchronous_standby_names = '${which}'`);
+/** From now on a commit of this server is through when any standby has it, or waits for none. */
+export async function waitForStandbys({ url }: Postgres, which: 'any' | 'none'): Promise<void> {
+  await rowsOf(url, `alter system set synchronous_standby_names = '${which === 'any' ? '*' : ''}'`);
   await rowsOf(url, 'select pg_reload_conf()');
 }
 

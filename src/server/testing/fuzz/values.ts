@@ -7,7 +7,9 @@ import { PASSWORD, type Kind } from './people.ts';
 /** Stands for the id of something that exists when the call is made; `@@#` for one that is a number in JSON. */
 export const ref = (kind: Kind, number = false): Arbitrary<string> => nat(999).map((n) => `@@${number ? '#' : ''}${kind}:${n}@@`);
 
-const NAMES = ['Asha Rao', 'आशा राव', 'தமிழ் செல்வி', 'محمد علي', "O'Neil-D’Souza", 'Zoë', '李小龙', 'a'.repeat(80), 'Ravi 👨‍👩‍👧'];
+/** Of people alone, so that none of them stands where a person is not. */
+export const NAMES = ['Asha Rao', 'आशा राव', 'தமிழ் செல்வி', 'محمد علي', "O'Neil-D’Souza", 'Zoë', '李小龙', 'a'.repeat(80), 'Ravi 👨‍👩‍👧'];
+const TITLES = ['Solar', 'आम बाग़', 'தோட்டம்', 'حديقة', "Pali O'Hill", 'Zoé', '梯', 'b'.repeat(80), '👷'];
 const DAYS = ['2026-11-15', '2026-01-01', '2025-02-28', '2026-11-15T06:30:00.000Z'];
 const cityId = constantFrom(PLACES.pune, PLACES.pune, PLACES.pune, PLACES.mumbai, PLACES.bengaluru);
 const profession = constantFrom('electrician', 'electrician', 'plumber', 'Electrician');
@@ -22,7 +24,7 @@ const FITTING: Readonly<Record<string, Arbitrary<unknown>>> = {
   new_password: constant(PASSWORD),
   phone: nat(99_999).map((n) => `+91 50${String(n).padStart(8, '0')}`),
   full_name: constantFrom(...NAMES),
-  name: oneof(constantFrom(...NAMES), nat(99_999).map((n) => `Name ${n}`)),
+  name: oneof(constantFrom(...TITLES), nat(99_999).map((n) => `Name ${n}`)),
   country: constantFrom('India', 'Bharat'),
   state: constant('Maharashtra'),
   city: constantFrom('Pune', 'Poona'),
