@@ -72,6 +72,22 @@ test('what is typed over a draft', async ({ page }) => {
   await expect(page.getByRole('radio', { name: /^Broker/ })).toBeChecked();
 });
 
+test('what is typed over a draft that was sent is another act', async ({ page }) => {
+  await open(page, '/register');
+  await page.getByLabel('Email').fill('earlier@example.com');
+  const draft = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('sign-up-draft') ?? '{}') as { key: string; attempted: boolean });
+  await expect.poll(async () => (await draft()).key).toBeTruthy();
+  // Sent, and the answer lost.
+  const sent = { ...(await draft()), attempted: true };
+  await page.evaluate((value) => sessionStorage.setItem('sign-up-draft', value), JSON.stringify(sent));
+  const release = await hold(page, SCRIPTS);
+  await page.goto('/register');
+  await page.getByLabel('Email').fill('vendor@example.com');
+  release();
+  await expect.poll(async () => (await draft()).attempted).toBe(false);
+  expect((await draft()).key).not.toBe(sent.key);
+});
+
 test('the way past the navigation loads nothing anew', async ({ page }) => {
   let asked = 0;
   await page.route('**/auth', async (route) => {

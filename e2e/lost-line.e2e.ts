@@ -4,17 +4,21 @@ import { newPhone } from './make.ts';
 import { open, SCRIPTS } from './page-parts.ts';
 import { expect, test } from './support.ts';
 
-test.use({ tolerated: /ERR_FAILED|404|kept|Failed to fetch dynamically imported module|error loading dynamically imported/i });
+test.use({ tolerated: /ERR_FAILED|404|503|kept|Failed to fetch dynamically imported module|error loading dynamically imported/i });
 
-/** Files that cannot be had, nor an answer of the server, until the returned function is called. */
+/** By which a page knows that its server answers. */
+const SIGN = '**/readyz';
+
+/** Files that cannot be had, nor an answer of the server, until `find` is called; `lost` tells how often the one was asked for that was so most. */
 async function loseLine(page: Page, files: string): Promise<{ lost: () => number; find: () => Promise<void> }> {
-  let count = 0;
+  const count = new Map<string, number>();
   await page.route(files, async (route) => {
-    count += 1;
+    const url = route.request().url();
+    count.set(url, (count.get(url) ?? 0) + 1);
     await route.abort();
   });
-  await page.route('**/livez', (route) => route.abort());
-  return { lost: () => count, find: () => page.unrouteAll({ behavior: 'wait' }) };
+  await page.route(SIGN, (route) => route.abort());
+  return { lost: () => Math.max(0, ...count.values()), find: () => page.unrouteAll({ behavior: 'wait' }) };
 }
 
 /** How often the page itself is asked for. */
@@ -27,7 +31,8 @@ function countPages(page: Page): () => number {
 const LOST = [
   ['a start that is lost', '/auth', SCRIPTS, /^Sign In$/, 'Email is required'],
   ['the form of a start that is lost', '/register', '**/assets/sign-up-*.js', /^Continue$/, 'Email is required'],
-  ['the texts of a start that is lost', '/hi/auth', '**/assets/{hindi,visitor}-*.js', /^साइन इन करें$/, 'ईमेल ज़रूरी है'],
+  ['the language of a start that is lost', '/hi/auth', '**/assets/hindi-*.js', /^साइन इन करें$/, 'ईमेल ज़रूरी है'],
+  ['the texts of a start that are lost', '/hi/auth', '**/assets/visitor-*.js', /^साइन इन करें$/, 'ईमेल ज़रूरी है'],
 ] as const;
 
 for (const [name, address, files, button, told] of LOST) {
@@ -36,7 +41,7 @@ for (const [name, address, files, button, told] of LOST) {
     const { lost, find } = await loseLine(page, files);
     await page.goto(address);
     await page.getByRole('button', { name: button }).first().click();
-    // Asked for ahead, when the page starts, and again.
+    // Some are asked for ahead, each when the page starts, and again.
     await expect.poll(lost).toBeGreaterThan(2);
     await find();
     await expect(page.getByText(told).first()).toBeVisible();
@@ -58,15 +63,40 @@ test('a page whose start cannot be had though the server answers is loaded anew'
   expect(pages()).toBe(2);
 });
 
+test('a page whose start cannot be had stays as it is while the server is not ready', async ({ page }) => {
+  const pages = countPages(page);
+  let asked = 0;
+  await page.route(ENTRY, (route) => route.fulfill(KEPT));
+  await page.route(SIGN, async (route) => {
+    asked += 1;
+    await route.fulfill({ status: 503 });
+  });
+  await page.goto('/auth');
+  await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
+  expect(pages()).toBe(1);
+});
+
+test('filters that are lost are asked for again, and hear what was chosen', async ({ page }) => {
+  const pages = countPages(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { lost, find } = await loseLine(page, '**/assets/filter-panel-*.js');
+  await page.goto('/vendors/directory');
+  await page.getByRole('checkbox', { name: 'Electrician' }).click({ force: true });
+  await expect.poll(lost).toBeGreaterThan(1);
+  await find();
+  await expect(page).toHaveURL(/profession=electrician/);
+  expect(pages()).toBe(1);
+});
+
 for (const [what, answer] of [['kept as failed', KEPT], ['gone', { status: 404 }]] as const) {
   test(`a page whose start stays ${what} is loaded anew once, not again and again`, async ({ page }) => {
     const pages = countPages(page);
     let answers = 0;
-    page.on('request', (request) => (answers += request.url().endsWith('/livez') ? 1 : 0));
+    page.on('request', (request) => (answers += request.url().endsWith('/readyz') ? 1 : 0));
     await page.route(ENTRY, (route) => route.fulfill(answer));
     await page.goto('/auth');
     // One before it is loaded anew, two afterwards.
-    await expect.poll(() => answers).toBe(3);
+    await expect.poll(() => answers, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
     expect(pages()).toBe(2);
   });
 }

@@ -135,14 +135,14 @@ export const BROWSER: readonly Defect[] = [
   {
     name: 'a start that is lost on the way is not tried again',
     file: 'src/server/platform/scripts-last.ts',
-    from: '    if (wait > 16000) throw error;\n',
+    from: '    if (n === tries) throw error;\n',
     to: '    throw error;\n',
     suite: phone('lost-line', 'a start that is lost'),
   },
   {
     name: 'a page is loaded anew for a line that is lost',
     file: 'src/server/platform/scripts-last.ts',
-    from: 'if (isAnswered && mayReload())',
+    from: 'if (isReady && mayReload())',
     to: 'if (mayReload())',
     suite: phone('lost-line', 'a start that is lost'),
   },
@@ -159,6 +159,13 @@ export const BROWSER: readonly Defect[] = [
     from: 'persist(loadSignUp)',
     to: 'loadSignUp()',
     suite: phone('lost-line', 'the form of a start'),
+  },
+  {
+    name: 'what is typed over a draft that was sent is taken for the same act',
+    file: 'src/web/client/use-form-draft.ts',
+    from: 'if (Object.keys(typed).length > 0) change(values);',
+    to: 'if (Object.keys(typed).length > 0) store(draft.current);',
+    suite: phone('early-presses', 'is another act'),
   },
   {
     name: 'a member gets the form of the wizard anew when the page knows them',

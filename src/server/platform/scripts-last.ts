@@ -26,29 +26,30 @@ const ask = (files: readonly string[]) => `for (const [index, href] of ${JSON.st
 }`;
 
 /**
- * A line that is lost for a moment must not leave a page that answers nothing. A file that cannot be had although the server answers is gone with its
- * release, or the browser keeps the failure of a module as long as the page lives, as those before 2026 do: the page is loaded anew, at most once a minute
- * (the memory of that is `reload-once.ts`'). The server is asked by what nobody keeps, for files come out of the browser's own stores. The modules of a start ask for theirs in the same way (`persist.ts`).
+ * A line that is lost, or a server that starts, must not leave a page that answers nothing: what it needs to wake is asked for until it is there, what it can do without
+ * `tries` times. A file that cannot be had although the server is ready is gone with its release, or the browser keeps the failure of a module as long as the page lives,
+ * as those before 2026 do: the page is loaded anew, at most once a minute (the memory of that is `reload-once.ts`'), unless it is awake and somebody types. The server is asked by what nobody
+ * keeps, for files come out of the browser's own stores. The modules of a start ask for theirs in the same way (`persist.ts`).
  */
 const PERSIST = `const mayReload = () => {
   try {
-    if (Date.now() - sessionStorage.getItem("reloaded-at") < 60000) return false;
+    if ("awake" in document.documentElement.dataset || Date.now() - sessionStorage.getItem("reloaded-at") < 60000) return false;
     sessionStorage.setItem("reloaded-at", Date.now());
     return true;
   } catch {
     return false;
   }
 };
-const persist = async (ask) => {
-  let isAnswered = false;
-  for (let wait = 1000; ; wait *= 2) try { return await ask(); } catch (error) {
-    if (isAnswered && mayReload()) {
+const persist = async (ask, tries) => {
+  let isReady = false;
+  for (let n = 1, wait = 1000; ; n += 1, wait = Math.min(2 * wait, 16000)) try { return await ask(); } catch (error) {
+    if (isReady && mayReload()) {
       location.reload();
       await new Promise(() => {});
     }
-    if (wait > 16000) throw error;
+    if (n === tries) throw error;
     await new Promise((go) => setTimeout(go, wait));
-    isAnswered = await fetch("/livez", { cache: "no-store" }).then(({ ok }) => ok, () => false);
+    isReady = await fetch("/readyz", { cache: "no-store", signal: AbortSignal.timeout(5000) }).then(({ ok }) => ok, () => false);
   }
 };
 window.persist = persist;`;

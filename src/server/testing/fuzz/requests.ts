@@ -85,8 +85,8 @@ const broken: Arbitrary<Draft['body']> = oneof(
 );
 
 /** An object of the schema. */
-export function objectOf(schema: JsonSchema, mood: Mood): Arbitrary<unknown> {
-  const fields = Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, fieldOf(name, inner, mood)]));
+export function objectOf(schema: JsonSchema, mood: Mood, of = ''): Arbitrary<unknown> {
+  const fields = Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, fieldOf(isOfPerson(of, name) ? 'full_name' : name, inner, mood)]));
   // Called with what is required and some of the rest; a careless caller forgets that too.
   const whole = record(fields, { requiredKeys: mood === 'kind' ? (schema.required ?? []) as never : mood === 'careless' ? Object.keys(fields) : [] });
   return mood === 'hostile' ? tuple(whole, hostile, constantFrom('x', '__proto__', 'id', 'status', 'role')).map(([value, more, name]) => ({ ...(value as object), [name]: more })) : whole;
@@ -94,8 +94,11 @@ export function objectOf(schema: JsonSchema, mood: Mood): Arbitrary<unknown> {
 
 function fieldOf(name: string, schema: JsonSchema, mood: Mood): Arbitrary<unknown> {
   const inner = [schema, ...(schema.anyOf ?? [])].find((one) => one.properties);
-  return inner ? oneof({ weight: 9, arbitrary: objectOf(inner, mood) }, { weight: 1, arbitrary: mood === 'kind' ? objectOf(inner, mood) : hostile }) : valueFor(name, schema, mood);
+  return inner ? oneof({ weight: 9, arbitrary: objectOf(inner, mood, name) }, { weight: 1, arbitrary: mood === 'kind' ? objectOf(inner, mood, name) : hostile }) : valueFor(name, schema, mood);
 }
+
+/** Whose name it is matters to those who look for names of people where none may be. */
+const isOfPerson = (of: string, name: string) => of === 'contact_info' && name === 'name';
 
 function formOf(schema: JsonSchema, mood: Mood): Arbitrary<Draft['body']> {
   const parts = Object.entries(schema.properties ?? {}).map(([name, inner]): Arbitrary<Part | null> => {

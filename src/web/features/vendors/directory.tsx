@@ -26,7 +26,7 @@ import { useDirectoryFilters } from './use-directory-filters.ts';
 const loadDrawer = () => import('./filter-drawer.tsx');
 const loadPanel = () => import('./filter-panel.tsx');
 // Where it is shown at once its code is there at once: what the server drew of it would hear no choice until then.
-const shownPanel = !import.meta.env.SSR && isWide() ? await persist(loadPanel).then((module) => module.FilterPanel).catch(() => undefined) : undefined;
+const shownPanel = !import.meta.env.SSR && isWide() ? await persist(loadPanel, 3).then((module) => module.FilterPanel).catch(() => undefined) : undefined;
 const FilterPanel = shownPanel ?? lazyPart(loadPanel, 'FilterPanel');
 const FilterDrawer = lazyPart(loadDrawer, 'FilterDrawer');
 
