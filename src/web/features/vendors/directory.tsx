@@ -27,7 +27,8 @@ const loadDrawer = () => import('./filter-drawer.tsx');
 const loadPanel = () => import('./filter-panel.tsx');
 // Where it is shown at once its code is there at once: what the server drew of it would hear no choice until then.
 const shownPanel = !import.meta.env.SSR && isWide() ? await persist(loadPanel, 3).then((module) => module.FilterPanel).catch(() => undefined) : undefined;
-const FilterPanel = shownPanel ?? lazyPart(loadPanel, 'FilterPanel');
+// Without it the page is what it is otherwise: it is waited for, and no fault of the whole page.
+const FilterPanel = shownPanel ?? lazyPart(() => persist(loadPanel), 'FilterPanel');
 const FilterDrawer = lazyPart(loadDrawer, 'FilterDrawer');
 
 function Chips({ active, onChange, onClear }: { active: readonly ActiveFilter[]; onChange: (filters: DirectoryFilters) => void; onClear: () => void }) {
