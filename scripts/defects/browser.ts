@@ -161,6 +161,13 @@ export const BROWSER: readonly Defect[] = [
     suite: phone('lost-line', 'the form of a start'),
   },
   {
+    name: 'filters that are lost take the directory with them',
+    file: 'src/web/features/vendors/directory.tsx',
+    from: 'lazyPart(() => persist(loadPanel),',
+    to: 'lazyPart(loadPanel,',
+    suite: phone('lost-line', 'the directory wakes without filters'),
+  },
+  {
     name: 'what is typed over a draft that was sent is taken for the same act',
     file: 'src/web/client/use-form-draft.ts',
     from: 'if (Object.keys(typed).length > 0) change(values);',
