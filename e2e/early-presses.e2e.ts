@@ -107,7 +107,7 @@ test('the way past the navigation loads nothing anew', async ({ page }) => {
   expect(asked).toBe(1);
 });
 
-test('whom a request is for', async ({ page }) => {
+async function askForVendorEarly(page: Page): Promise<void> {
   const release = await hold(page, SCRIPTS);
   await page.goto('/request-service');
   await page.getByRole('radio', { name: /^Vendor/ }).click({ force: true });
@@ -115,17 +115,12 @@ test('whom a request is for', async ({ page }) => {
   await expect(page).toHaveURL('/request-service');
   release();
   await expect(page.getByRole('heading', { level: 2, name: 'Service Details', exact: true })).toBeVisible();
-});
+}
+
+test('whom a request is for', ({ page }) => askForVendorEarly(page));
 
 test('whom a referral is for, of somebody who is signed in', async ({ browser, request }) => {
-  const page = await pageAs(browser, request, 'vendor@example.com');
-  const release = await hold(page, SCRIPTS);
-  await page.goto('/request-service');
-  await page.getByRole('radio', { name: /^Vendor/ }).click({ force: true });
-  await press(page, 'Continue');
-  await expect(page).toHaveURL('/request-service');
-  release();
-  await expect(page.getByRole('heading', { level: 2, name: 'Service Details', exact: true })).toBeVisible();
+  await askForVendorEarly(await pageAs(browser, request, 'vendor@example.com'));
 });
 
 test('whom a request is for, where a draft says something else', async ({ page }) => {
