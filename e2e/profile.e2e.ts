@@ -125,6 +125,7 @@ test('a photo is chosen, seen by others, and removed', async ({ page, request })
 test('another profession takes no specializations along', async ({ page, request }) => {
   await enterAs(page, await makeVendor(request));
   await openProfile(page);
+  await field(page, 'Specializations').focus();
   const earlier = mainOf(page).getByRole('list', { name: 'Suggestions' }).getByRole('button', { name: 'Home Wiring' });
   await earlier.click();
   await expect(chosen(page, 'Home Wiring')).toHaveCount(1);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { DEMO_PASSWORD } from '../scripts/demo-data/plan.ts';
 import { subjectsTo } from './mail.ts';
 import { approve, makeVendor, newEmail, newPhone, unique } from './make.ts';
-import { cardsOf, directoryAt, open } from './page-parts.ts';
+import { cardsOf, directoryAt, hold, open } from './page-parts.ts';
 import { expect, expectGoodScreen, pageAs, signInByCall, test } from './support.ts';
 
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
@@ -69,6 +69,27 @@ test('what is said about the phone moves no button from under a press', async ({
   await expect(page.getByText('The number looks good.')).toBeVisible();
   await page.mouse.up();
   await expect(step(page, 'Professional')).toBeVisible();
+});
+
+test('specializations that come late move no button from under a press, and are offered to whom asks', async ({ page }) => {
+  await goToProfessional(page);
+  const release = await hold(page, '**/api/specializations/by-profession/**');
+  await chooseProfession(page, 'elec', 'Electrician');
+  const button = page.getByRole('button', { name: 'Continue', exact: true });
+  const before = await button.boundingBox();
+  const answered = page.waitForResponse(/by-profession/);
+  release();
+  await (await answered).finished();
+  const words = page.getByLabel('Specializations');
+  const offer = page.getByRole('button', { name: 'Home Wiring' });
+  // Long enough to be drawn.
+  await page.evaluate(() => new Promise((drawn) => { setTimeout(drawn, 200); }));
+  expect(await button.boundingBox()).toEqual(before);
+  await words.focus();
+  await offer.click();
+  await expect(page.getByRole('button', { name: 'Remove Home Wiring' })).toBeVisible();
+  await next(page);
+  await expect(step(page, 'Location')).toBeFocused();
 });
 
 test('the account step', async ({ page }) => {

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../scripts/demo-data/plan.ts';
 import { violationsOn } from './accessibility.ts';
 import { leftOpen } from './left-open.ts';
 import { open } from './page-parts.ts';
-import { type Violations, watchBrowser, watchContext } from './violations.ts';
+import { isOfPolicy, type Violations, watchBrowser, watchContext } from './violations.ts';
 
 type Options = { /** What the browser may complain about where a test breaks a call on purpose: `test.use({ tolerated: /status of 503/ })`. */ tolerated: RegExp };
 type Watch = { /** Empty at the end of every test; a test that provokes one takes it out. */ violations: Violations };
@@ -17,7 +17,7 @@ export const test = base.extend<Options & Watch>({
     const end = watchBrowser(browser, violations);
     await use(violations);
     end();
-    expect(violations.filter((violation) => !tolerated.test(violation))).toEqual([]);
+    expect(violations.filter((violation) => isOfPolicy(violation) || !tolerated.test(violation))).toEqual([]);
   }, { auto: true }],
   context: async ({ context, violations }, use) => {
     await watchContext(context, violations);

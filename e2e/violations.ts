@@ -9,6 +9,9 @@ const MARK = 'Stopped by the policy of the page:';
 // What the browser itself writes, also of pages without scripts, where nothing listens.
 const WRITTEN = /Content[ -]Security[ -]Policy|Trusted(?:HTML|Script|ScriptURL|Type)/;
 
+/** Such a one no test may tolerate. */
+export const isOfPolicy = (text: string): boolean => text.includes(MARK) || WRITTEN.test(text);
+
 /** Runs in each document before its own scripts. */
 function report(mark: string): void {
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, sample, disposition }) => {

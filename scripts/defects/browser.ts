@@ -130,7 +130,21 @@ export const BROWSER: readonly Defect[] = [
     file: 'src/web/ui/field.tsx',
     from: '{status !== undefined && <p',
     to: '{status && <p',
-    suite: laptop('sign-up', 'moves no button'),
+    suite: laptop('sign-up', 'about the phone moves no button'),
+  },
+  {
+    name: 'specializations that come late push the button from under a press',
+    file: 'src/web/ui/tag-input.tsx',
+    from: 'entered || drawn === suggestions ? suggestions : NONE',
+    to: 'suggestions',
+    suite: laptop('sign-up', 'that come late move no button'),
+  },
+  {
+    name: 'a quick key is taken for the person shown before',
+    file: 'src/web/features/registration/review-dialog.tsx',
+    from: '  useLayoutEffect(() => {\n',
+    to: '  useEffect(() => {\n',
+    suite: laptop('admin-overview', 'as quick as the screen'),
   },
   {
     name: 'a start that is lost on the way is not tried again',
@@ -163,9 +177,9 @@ export const BROWSER: readonly Defect[] = [
   {
     name: 'filters that are lost take the directory with them',
     file: 'src/web/features/vendors/directory.tsx',
-    from: 'lazyPart(() => persist(loadPanel),',
-    to: 'lazyPart(loadPanel,',
-    suite: phone('lost-line', 'the directory wakes without filters'),
+    from: 'await persist(loadPanel)',
+    to: 'await loadPanel()',
+    suite: phone('lost-line', 'filters that are lost'),
   },
   {
     name: 'what is typed over a draft that was sent is taken for the same act',

@@ -1,5 +1,6 @@
 /** Ten times as many requests as the server can answer, and how soon it is well again: calls, rendered pages and writes. */
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import type { Bench, Part } from '../bench.ts';
 import { fire, type Request } from '../fire.ts';
 import type { Measure } from '../measure.ts';
@@ -16,10 +17,12 @@ const AIMED_AT = 11;
 const STILL_ANSWERED = 0.3;
 const PATIENCE_MS = 30_000;
 const SHED = 503;
+const CREATED = 201;
 // So many answers in a row, none of them late, are no accident.
 const WELL = 50;
 
-type Flood = { name: string; request: (call: number) => Request };
+/** `written` counts what there is of what the requests make. */
+type Flood = { name: string; request: (call: number) => Request; written?: () => Promise<number> };
 
 export const overload: Part = {
   name: 'overload',
@@ -32,7 +35,7 @@ export const overload: Part = {
     const floods: Flood[] = [
       { name: 'searches', request: () => pageOf(mix, 0) },
       { name: 'rendered pages', request: (call) => ({ path: `/vendors/directory?city_id=${cities[call % cities.length]!}` }) },
-      { name: "guests' requests", request: (call) => guestRequest(call, cities[call % cities.length]!) },
+      { name: "guests' requests", request: (call) => guestRequest(call, cities[call % cities.length]!), written: () => countLeads(pool) },
     ];
     const measures: Measure[] = [];
     for (const flood of floods) measures.push(...(await flooded(bench, flood)));
@@ -40,12 +43,19 @@ export const overload: Part = {
   },
 };
 
-async function flooded(bench: Bench, { name, request }: Flood): Promise<Measure[]> {
+async function countLeads(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: string }>('select count(*) from leads');
+  return Number(rows[0]!.count);
+}
+
+async function flooded(bench: Bench, { name, request, written }: Flood): Promise<Measure[]> {
   let calls = 0;
   const next = () => request((calls += 1));
   const before = await timeCalls(() => bench.target.call(next()), WELL);
   const able = await ableTo(bench, name, next);
+  const writtenBefore = (await written?.()) ?? 0;
   const flood = await fire(bench.target.url, next, { connections: CONNECTIONS, seconds: SECONDS, rate: Math.ceil(able * AIMED_AT) });
+  const writtenAfter = (await written?.()) ?? 0;
   const recovery = await untilWell(bench, next, before);
   const refused = flood.statuses.get(SHED) ?? 0;
   const all = [...flood.statuses.values()].reduce((sum, count) => sum + count, 0);
@@ -54,9 +64,15 @@ async function flooded(bench: Bench, { name, request }: Flood): Promise<Measure[
     { what: `overload of ${name}: p99 of those answered`, value: flood.p99, unit: 'ms', limits: [{ name: `${asked}; p99 of those refused`, value: figuresOf(flood.durations.get(SHED) ?? []).p99 }], wanted: { most: 1000 } },
     { what: `overload of ${name}: answered of what it can answer`, value: flood.answers / SECONDS / able, unit: 'times', wanted: { least: STILL_ANSWERED } },
     { what: `overload of ${name}: refusals without Retry-After, other failures, lost`, value: flood.withoutRetryAfter + flood.failed - refused, unit: '', wanted: { most: 0 } },
+    ...(written ? [notWritten(name, flood.statuses.get(CREATED) ?? 0, writtenAfter - writtenBefore)] : []),
     { what: `overload of ${name}: asked of what it can answer`, value: all / SECONDS / able, unit: 'times', wanted: { least: TIMES } },
     { what: `overload of ${name}: back to normal after`, value: recovery, unit: 's', wanted: { most: 5 } },
   ];
+}
+
+/** What is cut off when a flood ends may be written without having been acknowledged, so there may be more. */
+function notWritten(name: string, acknowledged: number, written: number): Measure {
+  return { what: `overload of ${name}: acknowledged and not written`, value: Math.max(0, acknowledged - written), unit: '', limits: [{ name: 'acknowledged', value: acknowledged }], wanted: { most: 0 } };
 }
 
 /** The most it answers in a second, after one that warms up, until it is asked by so few that it refuses nobody: a slow machine refuses some of ten who want pages, and two clients alone would not tell what it can do. */

@@ -28,7 +28,7 @@ const ask = (files: readonly string[]) => `for (const [index, href] of ${JSON.st
 /**
  * A line that is lost, or a server that starts, must not leave a page that answers nothing: what it needs to wake is asked for until it is there, what it can do without
  * `tries` times. A file that cannot be had although the server is ready is gone with its release, or the browser keeps the failure of a module as long as the page lives,
- * as those before 2026 do: the page is loaded anew, at most once a minute (the memory of that is `reload-once.ts`'), unless it is awake and somebody types. The server is asked by what nobody
+ * as those before 2026 do: the page is loaded anew, at most once a minute (the memory of that is `reload-once.ts`'), unless it is awake. The server is asked by what nobody
  * keeps, for files come out of the browser's own stores. The modules of a start ask for theirs in the same way (`persist.ts`).
  */
 const PERSIST = `const mayReload = () => {

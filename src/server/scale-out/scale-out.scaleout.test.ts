@@ -12,7 +12,7 @@ import { type Postgres, rowsOf, startPostgres, waitForStandbys } from '../testin
 import { buildProfile } from '../testing/faults/profile.ts';
 import { keepRating } from '../testing/faults/raters.ts';
 import { prepareSights } from '../testing/faults/readers.ts';
-import { keepRegistering } from '../testing/faults/registrants.ts';
+import { isAcknowledged, keepRegistering } from '../testing/faults/registrants.ts';
 import { scenario, untilHolds } from '../testing/faults/scenario.ts';
 import { createSite, type Server, type Site, until } from '../testing/faults/site.ts';
 import { acknowledged, audit, expectHonest, keepSending, mailsAtRest, NOTHING_LOST, send, sendAgain, type Sent } from '../testing/faults/traffic.ts';
@@ -55,6 +55,10 @@ afterAll(async () => {
   await replica?.remove();
   await primary?.remove();
 });
+
+let sights: ReturnType<typeof prepareSights> | undefined;
+/** Who is there for all scenarios that need somebody signed in. */
+const people = () => (sights ??= prepareSights(balancer.address));
 
 const untilBalanced = () => untilHolds('both servers are ready', () => balancer.ready().length === ports.length);
 
@@ -251,6 +255,8 @@ scenario('rolling restart of both servers under load', 'no request fails, and no
   const readers = keepLooking(balancer.address);
   const visitors = keepLooking(balancer.address, 2, openPage);
   const traffic = keepSending([balancer.address], 3);
+  const { rater } = await people();
+  const [registrants, raters] = [keepRegistering(balancer.address), keepRating(balancer.address, rater)];
   await delay(500);
   const stops: { code: number | null; ms: number }[] = [];
   for (const [index, port] of ports.entries()) {
@@ -259,12 +265,14 @@ scenario('rolling restart of both servers under load', 'no request fails, and no
     await untilBalanced();
   }
   const [{ asked, failed, failures }, pages, sent] = [await readers.stop(), await visitors.stop(), await traffic.stop()];
+  const [registered, rated] = [await registrants.stop(), await raters.stop()];
   const lost = sent.length - acknowledged(sent).length;
+  const untold = [...registered, ...rated].filter((one) => !isAcknowledged(one)).length;
   const refused = balancer.refused() - refusedBefore;
   const books = await audit(on(primary), sent);
-  say(`${failed} of ${asked} reads${failures}, ${pages.failed} of ${pages.asked} pages${pages.failures} and ${lost} of ${sent.length} writes failed, ${refused} sent to a server that took no more; leads missing ${books.lost}, twice ${books.twice}`);
-  expect({ failed, pages: pages.failed, lost, refused, books }).toEqual({ failed: 0, pages: 0, lost: 0, refused: 0, books: NOTHING_LOST });
-  expect([pages.asked > 20, asked > 100, sent.length > 20]).toEqual([true, true, true]);
+  say(`${failed} of ${asked} reads${failures}, ${pages.failed} of ${pages.asked} pages${pages.failures} and ${lost} of ${sent.length} writes failed, and ${untold} of ${registered.length} registrations and ${rated.length} ratings, ${refused} sent to a server that took no more; leads missing ${books.lost}, twice ${books.twice}`);
+  expect({ failed, pages: pages.failed, lost, untold, refused, books }).toEqual({ failed: 0, pages: 0, lost: 0, untold: 0, refused: 0, books: NOTHING_LOST });
+  expect([pages.asked > 20, asked > 100, sent.length > 20, registered.length > 3, rated.length > 10]).toEqual([true, true, true, true, true]);
   expect(stops.map(({ code, ms }) => ({ code, isQuick: ms < 10_000 }))).toEqual(ports.map(() => ({ code: 0, isQuick: true })));
   const wanted = new Set(sent.map(({ email }) => email));
   const mailed = () => mailServer.received.map(({ to }) => to?.[0]?.address ?? '').filter((address) => wanted.has(address));
@@ -273,6 +281,7 @@ scenario('rolling restart of both servers under load', 'no request fails, and no
   const twice = mailed().length - new Set(mailed()).size;
   say(`${mailed().length} mails, ${twice} twice`);
   expect(twice).toBe(0);
+  await expectKept({ address: balancer.address, url: on(primary), rater }, { registered, rated }, say);
 });
 
 scenario('limits with two servers', 'ten requests of one address in an hour, wherever they arrive', async (say) => {
@@ -298,7 +307,7 @@ scenario('kill -9 of the primary under load, the replica promoted', 'nothing ack
   await replicaAnswers();
   const readers = keepLooking(balancer.address);
   const traffic = keepSending([balancer.address], 4);
-  const { rater } = await prepareSights(balancer.address);
+  const { rater } = await people();
   const [registrants, raters] = [keepRegistering(balancer.address), keepRating(balancer.address, rater)];
   await delay(3000);
   const sync = await syncState();

@@ -7,9 +7,9 @@ const NEVER = new Promise<never>(() => {});
 type PartOf<Module, Name extends keyof Module> = Module[Name] extends ComponentType<infer Props> ? ComponentType<Props> : never;
 
 /** `name` is the export of the module. A module that is gone since a release is `undefined` while the page loads anew: until then the part waits. */
-export function lazyPart<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name, loadAs = loadNeeded<Module>): LazyExoticComponent<PartOf<Module, Name>> {
+export function lazyPart<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name): LazyExoticComponent<PartOf<Module, Name>> {
   return lazy(async () => {
-    const module: Module | undefined = await loadAs(load);
+    const module: Module | undefined = await loadNeeded(load);
     return module ? { default: module[name] as PartOf<Module, Name> } : NEVER;
   });
 }

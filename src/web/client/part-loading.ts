@@ -5,17 +5,9 @@ let needed = 0;
 
 /** Asks for parts before they are needed. A failure is met again, and shown, where the part is. */
 export async function loadAhead(...loads: readonly (() => Promise<unknown>)[]): Promise<void> {
-  await Promise.allSettled(loads.map(loadMeanwhile));
-}
-
-/** A part that the page can do without until it is there. */
-export async function loadMeanwhile<Module>(load: () => Promise<Module>): Promise<Module> {
   ahead += 1;
-  try {
-    return await load();
-  } finally {
-    ahead -= 1;
-  }
+  await Promise.allSettled(loads.map((load) => load()));
+  ahead -= 1;
 }
 
 export async function loadNeeded<Module>(load: () => Promise<Module>): Promise<Module> {

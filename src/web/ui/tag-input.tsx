@@ -14,7 +14,10 @@ export type TagInputProps = FieldProps & {
   onChange: (value: string[]) => void;
   onBlur?: () => void;
   placeholder?: string;
-  /** Offered as buttons below; while typing, those that have the typed text in them. */
+  /**
+   * Offered as buttons below; while typing, those that have the typed text in them. A list that comes late, over a slow line,
+   * waits until the field is entered: it would push what stands below out from under a press.
+   */
   suggestions?: readonly string[];
   /** How a word reads; the word itself when left out. */
   labelOf?: (tag: string) => string;
@@ -52,13 +55,27 @@ function Suggestions({ items, labelOf, onPick }: SuggestionsProps) {
   );
 }
 
+const NONE: readonly string[] = [];
+
+/** The list that may be shown now, by the rule of `suggestions`. */
+function useShown(suggestions: readonly string[]) {
+  const [entered, setEntered] = useState(false);
+  const [drawn, setDrawn] = useState(suggestions);
+  const leave = () => {
+    setEntered(false);
+    setDrawn(suggestions);
+  };
+  return { shown: entered || drawn === suggestions ? suggestions : NONE, enter: () => setEntered(true), leave };
+}
+
 /** Controlled; for React Hook Form use `Controller`. */
 export function TagInput(props: TagInputProps) {
-  const { label, hint, error, required, optional, status, value, onChange, suggestions = [], labelOf = asItIs } = props;
+  const { label, hint, error, required, optional, status, value, onChange, suggestions = NONE, labelOf = asItIs } = props;
   const { t } = useLingui();
   const ids = useFieldIds(props);
   const [text, setText] = useState('');
-  const left = suggestions.filter((tag) => addTag(value, tag).length > value.length && fold(labelOf(tag)).includes(fold(tidy(text))));
+  const { shown, enter, leave } = useShown(suggestions);
+  const left = shown.filter((tag) => addTag(value, tag).length > value.length && fold(labelOf(tag)).includes(fold(tidy(text))));
   const add = (typed: string) => {
     // A suggestion typed by hand takes the spelling of the suggestion.
     const tag = suggestions.find((one) => [one, labelOf(one)].some((name) => fold(name) === fold(tidy(typed)))) ?? typed;
@@ -82,9 +99,13 @@ export function TagInput(props: TagInputProps) {
           placeholder={props.placeholder}
           maxLength={props.maxLength ?? 80}
           autoComplete="off"
+          onFocus={enter}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
-          onBlur={props.onBlur}
+          onBlur={() => {
+            leave();
+            props.onBlur?.();
+          }}
           className={CONTROL}
         />
         <Button variant="secondary" onClick={() => add(text)}>{t`Add`}</Button>

@@ -4,7 +4,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import { lazyPart } from '../../client/lazy-part.ts';
-import { loadAhead, loadMeanwhile } from '../../client/part-loading.ts';
+import { loadAhead } from '../../client/part-loading.ts';
 import { persist } from '../../client/persist.ts';
 import { useAfterPaint } from '../../client/use-after-paint.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -26,9 +26,8 @@ import { useDirectoryFilters } from './use-directory-filters.ts';
 const loadDrawer = () => import('./filter-drawer.tsx');
 const loadPanel = () => import('./filter-panel.tsx');
 // Where it is shown at once its code is there at once: what the server drew of it would hear no choice until then.
-const shownPanel = !import.meta.env.SSR && isWide() ? await persist(loadPanel, 3).then((module) => module.FilterPanel).catch(() => undefined) : undefined;
-// Lost, it is no fault of the whole page, and none for which that is loaded anew.
-const FilterPanel = shownPanel ?? lazyPart(() => persist(loadPanel), 'FilterPanel', loadMeanwhile);
+const shownPanel = !import.meta.env.SSR && isWide() ? await persist(loadPanel).then((module) => module.FilterPanel).catch(() => undefined) : undefined;
+const FilterPanel = shownPanel ?? lazyPart(loadPanel, 'FilterPanel');
 const FilterDrawer = lazyPart(loadDrawer, 'FilterDrawer');
 
 function Chips({ active, onChange, onClear }: { active: readonly ActiveFilter[]; onChange: (filters: DirectoryFilters) => void; onClear: () => void }) {
