@@ -50,18 +50,11 @@ async function giveInParts(context: SignedIn, limit: number): Promise<RunOutcome
     const wanted = limit - given.length;
     const page: readonly FoundLead[] = enoughOf(await findPage(context, wanted, { after, withoutCells, ids: null }, given.length > 0), wanted);
     if (page.length === 0) break;
-    // Where the page holds more than are wanted, leads that nobody seems free for come first: what they take after all the others leave.
-    const aside = page.length > wanted ? page.filter((lead) => !lead.isHopeful) : [];
-    const others = aside.length === 0 ? page : page.filter((lead) => lead.isHopeful);
-    const first = await giveParts(context, partsOf(aside, wanted));
-    const room = wanted - first.done.reduce((sum, outcome) => sum + outcome.given.length, 0);
-    const then = await giveParts(context, partsOf(others.slice(0, room), room));
-    const [done, failures] = [[...first.done, ...then.done], [...first.failures, ...then.failures]];
+    const { done, failures } = await giveParts(context, partsOf(page, wanted));
     given.push(...inOrder(page, done.flatMap((outcome) => outcome.given)));
-    if (given.length === 0 && then.done.length === 0 && failures.length > 0) throw failures[0]!.reason;
+    if (given.length === 0 && done.length === 0 && failures.length > 0) throw failures[0]!.reason;
     notGiven.push(...inOrder(page, [...done.flatMap((outcome) => outcome.notGiven), ...failures.flatMap(({ leads }) => leads.map(({ id }) => ({ leadId: id, reason: NOT_NOW })))]));
-    // Leads that were left for those aside are the first of the next run.
-    if (failures.length > 0 || others.length > room) break;
+    if (failures.length > 0) break;
     withoutCells.push(...done.flatMap((outcome) => outcome.usedUp));
     after = done.length === 1 ? done[0]!.last : page.at(-1)!.id;
   }

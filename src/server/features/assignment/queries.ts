@@ -62,12 +62,16 @@ export async function selectWaiting(db: Db, scope: Scope, { wanted, hopeless }: 
   return rows.map((row) => ({ ...waitingLead(row), isHopeful: row.is_hopeful }));
 }
 
-/** The same leads where thousands are looked for: what decides who gets them is read with their locks, part by part. All of it took four times as long, while nothing else could be done. */
+/**
+ * The same leads where thousands are looked for: what decides who gets them is read with their locks, part by part. All of it took four times as long, while nothing
+ * else could be done. So many that their parts are worked on beside each other are no more than wanted, whoever may be free for them: what they leave is looked for after them.
+ */
 export async function findWaiting(db: Db, scope: Scope, wanted: number, page: WaitingPage): Promise<FoundLead[]> {
+  const [hope, limit] = wanted < LARGEST_PAGE ? [IS_HOPEFUL, pageFor(wanted)] : [sql`true as is_hopeful`, wanted];
   const { rows } = await sql<{ id: string; city_id: number; profession_id: number | null; is_hopeful: boolean }>`
-    select l.id, l.city_id, ${CELL_PROFESSION} as profession_id, ${IS_HOPEFUL} from leads l ${OF_CELL}
+    select l.id, l.city_id, ${CELL_PROFESSION} as profession_id, ${hope} from leads l ${OF_CELL}
     where ${sql.join(waits(scope, page), sql` and `)}
-    order by l.created_at, l.id limit ${pageFor(wanted)}`.execute(db);
+    order by l.created_at, l.id limit ${limit}`.execute(db);
   return rows.map((row) => ({ id: row.id, cell: namedCell(row.city_id, row.profession_id), isHopeful: row.is_hopeful }));
 }
 
