@@ -135,7 +135,10 @@ test('another state in the panel asks for a city anew', async ({ page }) => {
 test('an address can be shared; back, forward and reload keep what was chosen', async ({ page, context }) => {
   await open(page, directoryAt(PLACES.mumbai));
   const all = await found(page).textContent();
-  await choose(page, (panel) => panel.getByRole('checkbox', { name: 'Carpenter' }).check());
+  await choose(page, async (panel) => {
+    await panel.getByRole('button', { name: /^Show all \d+/ }).first().click();
+    await panel.getByRole('checkbox', { name: 'Carpenter' }).check();
+  });
   await page.waitForURL(/profession=carpenter/);
   await page.getByRole('button', { name: /^Experience/ }).click();
   await page.waitForURL(/sort_by=experience/);
