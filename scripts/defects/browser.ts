@@ -140,10 +140,11 @@ export const BROWSER: readonly Defect[] = [
     suite: laptop('sign-up', 'that come late move no button'),
   },
   {
-    name: 'a quick key is taken for the person shown before',
+    name: 'a key that comes as soon as a registration is drawn is lost',
     file: 'src/web/features/registration/review-dialog.tsx',
-    from: '  useLayoutEffect(() => {\n',
-    to: '  useEffect(() => {\n',
+    from: '  useLayoutEffect(() => {\n    if (!active)',
+    to: '  useEffect(() => {\n    if (!active)',
+    and: [{ file: 'src/web/features/registration/review-dialog.tsx', from: 'import { useLayoutEffect, useRef }', to: 'import { useEffect, useLayoutEffect, useRef }' }],
     suite: laptop('admin-overview', 'as quick as the screen'),
   },
   {
