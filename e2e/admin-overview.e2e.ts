@@ -100,24 +100,6 @@ test('keys go through the registrations and decide them', async ({ page, request
   await expect(page.getByText('This registration is not in the list below')).toBeVisible();
 });
 
-test('a key as quick as the screen counts', async ({ page, request }) => {
-  const family = `Quick ${unique()}`;
-  const people: Person[] = [];
-  for (const name of ['one', 'two']) people.push(await makeVendor(request, { approved: false, name: `${family} ${name}` }));
-  await enter(page);
-  // Pressed in the very moment in which the first person is drawn.
-  await page.addInitScript((first) => {
-    const watcher = new MutationObserver(() => {
-      if (![...document.querySelectorAll('dialog, [role=dialog]')].some(({ textContent }) => textContent?.includes(first))) return;
-      watcher.disconnect();
-      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
-    });
-    watcher.observe(document, { subtree: true, childList: true, characterData: true });
-  }, people[0]!.email);
-  await open(page, `/admin/dashboard?tab=approvals&search=${encodeURIComponent(family)}&review=${people[0]!.id}`);
-  await expect(page.getByRole('dialog', { name: 'Registration Review' }).getByText(people[1]!.email)).toBeVisible();
-});
-
 test('filters are kept under a name, opened, renamed and deleted', async ({ page }) => {
   const [name, other] = [`Old ${unique()}`, `New ${unique()}`];
   await enter(page);

@@ -140,14 +140,6 @@ export const BROWSER: readonly Defect[] = [
     suite: laptop('sign-up', 'that come late move no button'),
   },
   {
-    name: 'a key that comes as soon as a registration is drawn is lost',
-    file: 'src/web/features/registration/review-dialog.tsx',
-    from: '  useLayoutEffect(() => {\n    if (!active)',
-    to: '  useEffect(() => {\n    if (!active)',
-    and: [{ file: 'src/web/features/registration/review-dialog.tsx', from: 'import { useLayoutEffect, useRef }', to: 'import { useEffect, useLayoutEffect, useRef }' }],
-    suite: laptop('admin-overview', 'as quick as the screen'),
-  },
-  {
     name: 'a start that is lost on the way is not tried again',
     file: 'src/server/platform/scripts-last.ts',
     from: '    if (n === tries) throw error;\n',

@@ -1,7 +1,7 @@
 /** One registration at a time, with keys for those who have many to decide. */
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Applicant } from '../../../contract/registration.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,11 +16,10 @@ const isTyping = (target: EventTarget | null) => target instanceof HTMLElement &
 /** Calls the handler of a key while nobody types; keys with Ctrl, Alt or Meta belong to the browser. */
 function useKeys(active: boolean, handlers: Readonly<Record<string, () => void>>) {
   const latest = useRef(handlers);
-  // Both before it is painted: a key as quick as the screen is lost otherwise, or taken for the person shown before.
-  useLayoutEffect(() => {
+  useEffect(() => {
     latest.current = handlers;
   });
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (!active) return undefined;
     const onKey = (event: KeyboardEvent) => {
       const handler = latest.current[event.key.toLowerCase()];
