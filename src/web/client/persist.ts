@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Asks for a module until it is there, or `tries` times for one that the page can do without. A page that was not begun so asks once, and so does the server. */
+/** Asks for a module until it is there, or `tries` times for one that the page can do without. A page that was not begun so asks once. */
 export function persist<Module>(ask: () => Promise<Module>, tries?: number): Promise<Module> {
-  return !import.meta.env.SSR && window.persist ? window.persist(ask, tries) : ask();
+  return window.persist ? window.persist(ask, tries) : ask();
 }
