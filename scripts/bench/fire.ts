@@ -9,7 +9,7 @@ const LOST_MS = 1000;
 const TIMEOUT_S = 5;
 
 export type Request = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
-export type Volley = { connections: number; seconds: number; /** Of so many visitors. */ addresses?: number; /** The first of them. */ from?: number; /** In a second, however slow the answers are. */ rate?: number };
+export type Volley = { connections: number; seconds: number; /** Of so many visitors. */ addresses?: number; /** The first of them. */ from?: number; /** In a second, however slow the answers are. */ rate?: number; /** Told of each answer's body, of requests that are made anew. */ onBody?: (status: number, body: string) => void };
 export type Fired = Figures & {
   perSecond: number;
   answers: number;
@@ -24,13 +24,13 @@ export type Fired = Figures & {
 };
 
 /** Requests of a list one after the other, or made anew for each. Figures are of answers with a status below 400. */
-export async function fire(url: string, wanted: readonly Request[] | ((call: number) => Request), { connections, seconds, addresses = ADDRESSES, from = 0, rate }: Volley): Promise<Fired> {
+export async function fire(url: string, wanted: readonly Request[] | ((call: number) => Request), { connections, seconds, addresses = ADDRESSES, from = 0, rate, onBody }: Volley): Promise<Fired> {
   let call = from;
   let withoutRetryAfter = 0;
   const durations = new Map<number, number[]>();
   const statuses = new Map<number, number>();
   const isMadeAnew = typeof wanted === 'function';
-  const requests = isMadeAnew ? [{ setupRequest: (request: object) => ({ ...request, ...fromSomebody(wanted((call += 1)), call, addresses) }) }] : fromEverybody(wanted, addresses);
+  const requests = isMadeAnew ? [{ setupRequest: (request: object) => ({ ...request, ...fromSomebody(wanted((call += 1)), call, addresses) }), ...(onBody && { onResponse: onBody }) }] : fromEverybody(wanted, addresses);
   const { lost, sendingMs } = await run({
     url, connections, duration: seconds, requests, ...(rate === undefined ? {} : { overallRate: rate }), timeout: TIMEOUT_S, excludeErrorStats: true,
     setupClient: (client) => client.on('headers', (answer) => {

@@ -135,9 +135,17 @@ export const BROWSER: readonly Defect[] = [
   {
     name: 'specializations that come late push the button from under a press',
     file: 'src/web/ui/tag-input.tsx',
-    from: 'entered || drawn === suggestions ? suggestions : NONE',
+    from: 'known === suggestions ? suggestions : NONE',
     to: 'suggestions',
     suite: laptop('sign-up', 'that come late move no button'),
+  },
+  {
+    name: 'specializations that come while somebody is in their field push the button from under a press',
+    file: 'src/web/ui/tag-input.tsx',
+    from: '  const { shown, touch } = useShown(suggestions);\n',
+    to: '  const { touch } = useShown(suggestions);\n  const [isEntered, setEntered] = useState(false);\n  const shown = isEntered ? suggestions : NONE;\n',
+    and: [{ file: 'src/web/ui/tag-input.tsx', from: 'onFocus={touch}', to: 'onFocus={() => setEntered(true)}' }],
+    suite: laptop('sign-up', 'nor do they while somebody is in their field'),
   },
   {
     name: 'a start that is lost on the way is not tried again',

@@ -183,6 +183,20 @@ export const FAULTS: readonly Defect[] = [
     suite: http('features/assignment/auto-assign-many', 'gives the rest when it is asked for again'),
   },
   {
+    name: 'what was looked at beyond those wanted is given, too',
+    file: 'src/server/features/assignment/parts-service.ts',
+    from: 'return [{ leads, limit }];',
+    to: 'return [{ leads, limit: leads.length }];',
+    suite: http('features/assignment/auto-assign-many', 'none is given instead of them'),
+  },
+  {
+    name: 'a run that gave nothing since its cells were held counts as done',
+    file: 'src/server/features/assignment/parts-service.ts',
+    from: 'if (given.length === 0 && failures.length > 0)',
+    to: 'if (given.length === 0 && done.length === 0 && failures.length > 0)',
+    suite: http('features/assignment/auto-assign-many', 'may be tried again'),
+  },
+  {
     name: 'nobody listens when idle connections are lost',
     file: DATABASE,
     from: "  pool.on('error', noteLoss);\n",

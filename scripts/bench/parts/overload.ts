@@ -21,8 +21,8 @@ const CREATED = 201;
 // So many answers in a row, none of them late, are no accident.
 const WELL = 50;
 
-/** `written` counts what there is of what the requests make. */
-type Flood = { name: string; request: (call: number) => Request; written?: () => Promise<number> };
+/** `missing` counts which of what these answers acknowledge is not there. */
+type Flood = { name: string; request: (call: number) => Request; missing?: (bodies: readonly string[]) => Promise<number> };
 
 export const overload: Part = {
   name: 'overload',
@@ -35,7 +35,7 @@ export const overload: Part = {
     const floods: Flood[] = [
       { name: 'searches', request: () => pageOf(mix, 0) },
       { name: 'rendered pages', request: (call) => ({ path: `/vendors/directory?city_id=${cities[call % cities.length]!}` }) },
-      { name: "guests' requests", request: (call) => guestRequest(call, cities[call % cities.length]!), written: () => countLeads(pool) },
+      { name: "guests' requests", request: (call) => guestRequest(call, cities[call % cities.length]!), missing: (bodies) => countMissing(pool, bodies) },
     ];
     const measures: Measure[] = [];
     for (const flood of floods) measures.push(...(await flooded(bench, flood)));
@@ -43,19 +43,20 @@ export const overload: Part = {
   },
 };
 
-async function countLeads(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ count: string }>('select count(*) from leads');
-  return Number(rows[0]!.count);
+async function countMissing(pool: Pool, bodies: readonly string[]): Promise<number> {
+  const ids = bodies.flatMap((body) => (JSON.parse(body) as { data: { referral_ids: string[] } }).data.referral_ids);
+  const { rows } = await pool.query<{ count: number }>('select count(*)::integer as count from unnest($1::text[]) as told (referral_id) where not exists (select from leads l where l.referral_id = told.referral_id)', [ids]);
+  return rows[0]!.count;
 }
 
-async function flooded(bench: Bench, { name, request, written }: Flood): Promise<Measure[]> {
+async function flooded(bench: Bench, { name, request, missing }: Flood): Promise<Measure[]> {
   let calls = 0;
   const next = () => request((calls += 1));
   const before = await timeCalls(() => bench.target.call(next()), WELL);
   const able = await ableTo(bench, name, next);
-  const writtenBefore = (await written?.()) ?? 0;
-  const flood = await fire(bench.target.url, next, { connections: CONNECTIONS, seconds: SECONDS, rate: Math.ceil(able * AIMED_AT) });
-  const writtenAfter = (await written?.()) ?? 0;
+  const acknowledged: string[] = [];
+  const onBody = (status: number, body: string) => void (status === CREATED && acknowledged.push(body));
+  const flood = await fire(bench.target.url, next, { connections: CONNECTIONS, seconds: SECONDS, rate: Math.ceil(able * AIMED_AT), onBody });
   const recovery = await untilWell(bench, next, before);
   const refused = flood.statuses.get(SHED) ?? 0;
   const all = [...flood.statuses.values()].reduce((sum, count) => sum + count, 0);
@@ -64,15 +65,10 @@ async function flooded(bench: Bench, { name, request, written }: Flood): Promise
     { what: `overload of ${name}: p99 of those answered`, value: flood.p99, unit: 'ms', limits: [{ name: `${asked}; p99 of those refused`, value: figuresOf(flood.durations.get(SHED) ?? []).p99 }], wanted: { most: 1000 } },
     { what: `overload of ${name}: answered of what it can answer`, value: flood.answers / SECONDS / able, unit: 'times', wanted: { least: STILL_ANSWERED } },
     { what: `overload of ${name}: refusals without Retry-After, other failures, lost`, value: flood.withoutRetryAfter + flood.failed - refused, unit: '', wanted: { most: 0 } },
-    ...(written ? [notWritten(name, flood.statuses.get(CREATED) ?? 0, writtenAfter - writtenBefore)] : []),
+    ...(missing ? [{ what: `overload of ${name}: acknowledged and not written`, value: await missing(acknowledged), unit: '', limits: [{ name: 'acknowledged', value: acknowledged.length }], wanted: { most: 0 } } as const] : []),
     { what: `overload of ${name}: asked of what it can answer`, value: all / SECONDS / able, unit: 'times', wanted: { least: TIMES } },
     { what: `overload of ${name}: back to normal after`, value: recovery, unit: 's', wanted: { most: 5 } },
   ];
-}
-
-/** What is cut off when a flood ends may be written without having been acknowledged, so there may be more. */
-function notWritten(name: string, acknowledged: number, written: number): Measure {
-  return { what: `overload of ${name}: acknowledged and not written`, value: Math.max(0, acknowledged - written), unit: '', limits: [{ name: 'acknowledged', value: acknowledged }], wanted: { most: 0 } };
 }
 
 /** The most it answers in a second, after one that warms up, until it is asked by so few that it refuses nobody: a slow machine refuses some of ten who want pages, and two clients alone would not tell what it can do. */

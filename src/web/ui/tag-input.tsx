@@ -15,8 +15,8 @@ export type TagInputProps = FieldProps & {
   onBlur?: () => void;
   placeholder?: string;
   /**
-   * Offered as buttons below; while typing, those that have the typed text in them. A list that comes late, over a slow line,
-   * waits until the field is entered: it would push what stands below out from under a press.
+   * Offered as buttons below; while typing, those that have the typed text in them. A list that comes after the field was drawn is
+   * shown when the field is entered, pressed or typed into: by itself it would push what stands below out from under a press.
    */
   suggestions?: readonly string[];
   /** How a word reads; the word itself when left out. */
@@ -57,15 +57,10 @@ function Suggestions({ items, labelOf, onPick }: SuggestionsProps) {
 
 const NONE: readonly string[] = [];
 
-/** The list that may be shown now, by the rule of `suggestions`. */
+/** The list that may be shown now: the one that was there when the field was last touched. */
 function useShown(suggestions: readonly string[]) {
-  const [entered, setEntered] = useState(false);
-  const [drawn, setDrawn] = useState(suggestions);
-  const leave = () => {
-    setEntered(false);
-    setDrawn(suggestions);
-  };
-  return { shown: entered || drawn === suggestions ? suggestions : NONE, enter: () => setEntered(true), leave };
+  const [known, setKnown] = useState(suggestions);
+  return { shown: known === suggestions ? suggestions : NONE, touch: () => setKnown(suggestions) };
 }
 
 /** Controlled; for React Hook Form use `Controller`. */
@@ -74,7 +69,7 @@ export function TagInput(props: TagInputProps) {
   const { t } = useLingui();
   const ids = useFieldIds(props);
   const [text, setText] = useState('');
-  const { shown, enter, leave } = useShown(suggestions);
+  const { shown, touch } = useShown(suggestions);
   const left = shown.filter((tag) => addTag(value, tag).length > value.length && fold(labelOf(tag)).includes(fold(tidy(text))));
   const add = (typed: string) => {
     // A suggestion typed by hand takes the spelling of the suggestion.
@@ -99,13 +94,14 @@ export function TagInput(props: TagInputProps) {
           placeholder={props.placeholder}
           maxLength={props.maxLength ?? 80}
           autoComplete="off"
-          onFocus={enter}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={onKeyDown}
-          onBlur={() => {
-            leave();
-            props.onBlur?.();
+          onFocus={touch}
+          onClick={touch}
+          onChange={(event) => {
+            touch();
+            setText(event.target.value);
           }}
+          onKeyDown={onKeyDown}
+          onBlur={props.onBlur}
           className={CONTROL}
         />
         <Button variant="secondary" onClick={() => add(text)}>{t`Add`}</Button>

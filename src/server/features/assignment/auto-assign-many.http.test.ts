@@ -34,12 +34,12 @@ beforeEach(async () => {
 });
 
 /** That many leads like this one, a second apart. */
-async function multiply(id: string): Promise<void> {
+async function multiply(id: string, count = LEADS_OF_CITY): Promise<void> {
   await sql`
     insert into leads (id, submission_id, kind, referral_type, profession_id, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status, created_at, updated_at)
     select gen_random_uuid(), gen_random_uuid(), kind, referral_type, profession_id, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status,
       created_at - interval '1 second' * n, updated_at
-    from leads, generate_series(1, ${LEADS_OF_CITY - 1}) as n where id = ${id}`.execute(app.db);
+    from leads, generate_series(1, ${count - 1}) as n where id = ${id}`.execute(app.db);
 }
 
 const run = (limit: number, key?: string) =>
@@ -101,6 +101,15 @@ describe('more leads than are wanted, some of them for plumbers', () => {
     for (const seconds of PLUMBING) plumbing.push((await buildLead(app, { profession: 'plumber', createdAt: new Date(first + seconds * 1000 + 500) })).id);
   });
 
+  /** All leads for plumbers are referred by this one, and that many more at this time. */
+  async function multiplyReferred(referrerId: string, count: number, at: Date): Promise<void> {
+    await sql`update leads set referrer_id = ${referrerId} where id = any(${plumbing}::uuid[])`.execute(app.db);
+    await sql`
+      insert into leads (id, submission_id, kind, referral_type, profession_id, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status, referrer_id, created_at, updated_at)
+      select gen_random_uuid(), gen_random_uuid(), kind, referral_type, profession_id, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status, referrer_id, ${at}, updated_at
+      from leads, generate_series(1, ${count}) where id = ${plumbing[0]!}`.execute(app.db);
+  }
+
   const oldest = async (n: number, besides: readonly string[]) => {
     const { rows } = await sql<{ id: string }>`select id from leads where id <> all(${besides}::uuid[]) order by created_at, id limit ${n}`.execute(app.db);
     return rows.map((row) => row.id);
@@ -115,6 +124,18 @@ describe('more leads than are wanted, some of them for plumbers', () => {
     expect(await transactions()).toBe(3);
   });
 
+  test('a hundred whose only professional referred them are passed in two looks, and no more are given than wanted', async () => {
+    const plumber = await buildVendor(app, { profession: 'plumber' });
+    await inTransaction(app.db, settleLedger);
+    // Behind the oldest thousand.
+    await multiplyReferred(plumber.id, 100, new Date(app.now().getTime() - 101_400));
+    const { body } = await run(1000);
+    expect(body.data.assigned_count).toBe(1000);
+    expect(body.data.unassigned).toHaveLength(PLUMBING.length + 100);
+    const { rows } = await sql<{ looks: number }>`select count(distinct xmax::text)::integer as looks from leads where referrer_id = ${plumber.id} and id <> all(${plumbing}::uuid[])`.execute(app.db);
+    expect(rows).toEqual([{ looks: 2 }]);
+  });
+
   test('those whose people nobody had counted are given, and as many of the newest are left', async () => {
     await buildVendor(app, { profession: 'plumber' });
     await inTransaction(app.db, settleLedger);
@@ -123,6 +144,16 @@ describe('more leads than are wanted, some of them for plumbers', () => {
     expect(body.data).toMatchObject({ assigned_count: 1000, unassigned: [] });
     expect(body.data.assignments.map((one) => one.lead_id)).toEqual(await oldest(1000, []));
   });
+});
+
+test('a run that gave nothing since its cells were held may be tried again, though a part of it found nobody', async () => {
+  const plumbing = await buildLead(app, { profession: 'plumber', createdAt: new Date(app.now().getTime() - LEADS_OF_CITY * 1000) });
+  await multiply(plumbing.id, 600);
+  await sql`insert into fair_share_cells (city_id, profession_id) select distinct city_id, profession_id from leads`.execute(app.db);
+  const { status } = await whileHeld(CITIES, () => run(1000, 'held'));
+  expect(status).toBe(503);
+  const { body } = await run(1000, 'held');
+  expect(body.data.assigned_count).toBe(40);
 });
 
 test('what another run has given away meanwhile is neither told of nor counted', async () => {

@@ -1,7 +1,7 @@
 /** Gives thousands of leads away: in a few transactions beside each other, each with cells of its own, so that none waits for another. */
 import type { SignedIn } from '../../platform/http/context.ts';
 import type { CellKey } from './cell-rules.ts';
-import { findWaiting, type GivenAt, selectGiven, waitBeside, type WaitingPage } from './queries.ts';
+import { findWaiting, type GivenAt, grown, HOPELESS_PAGE, selectGiven, waitBeside, type WaitingPage } from './queries.ts';
 import { giveOldest, giveThese, type PageOutcome, type RunOutcome } from './run-service.ts';
 import { enoughOf, type FoundLead, inParts, type NotGiven, partSizes, type Taken } from './share-out-rules.ts';
 
@@ -38,7 +38,7 @@ async function giveMore(context: SignedIn, limit: number): Promise<RunOutcome> {
 
 /**
  * Each lead still moves with all that belongs to it, in one transaction; when a part fails the others count, and its leads are told of as
- * not given. When none succeeds the failure is that of the act.
+ * not given. When nothing was given the failure is that of the act.
  */
 async function giveInParts(context: SignedIn, limit: number): Promise<RunOutcome> {
   await waitBeside(context.db, MOST_SECONDS);
@@ -46,16 +46,19 @@ async function giveInParts(context: SignedIn, limit: number): Promise<RunOutcome
   const notGiven: NotGiven[] = [];
   const withoutCells: CellKey[] = [];
   let after: string | null = null;
+  // Where few are missing more are looked at, and more each time: the ledger does not know whom leads exclude, and there may be hundreds whose only professional is excluded.
+  let least = HOPELESS_PAGE;
   while (given.length < limit) {
     const wanted = limit - given.length;
-    const page: readonly FoundLead[] = enoughOf(await findPage(context, wanted, { after, withoutCells, ids: null }, given.length > 0), wanted);
+    const page: readonly FoundLead[] = enoughOf(await findPage(context, wanted, { after, withoutCells, ids: null }, given.length > 0), Math.max(wanted, least));
     if (page.length === 0) break;
     const { done, failures } = await giveParts(context, partsOf(page, wanted));
     given.push(...inOrder(page, done.flatMap((outcome) => outcome.given)));
-    if (given.length === 0 && done.length === 0 && failures.length > 0) throw failures[0]!.reason;
+    if (given.length === 0 && failures.length > 0) throw failures[0]!.reason;
     notGiven.push(...inOrder(page, [...done.flatMap((outcome) => outcome.notGiven), ...failures.flatMap(({ leads }) => leads.map(({ id }) => ({ leadId: id, reason: NOT_NOW })))]));
     if (failures.length > 0) break;
     withoutCells.push(...done.flatMap((outcome) => outcome.usedUp));
+    if (after !== null) least = grown(least);
     after = done.length === 1 ? done[0]!.last : page.at(-1)!.id;
   }
   return { given, notGiven };

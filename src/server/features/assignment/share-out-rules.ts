@@ -12,7 +12,7 @@ export type FoundLead = {
   readonly id: string;
   /** Null for a vendor's lead without a profession, which nobody matches. */
   readonly cell: NamedCell | null;
-  /** Somebody of its cell was free when it was found, or is noted to be looked at again, as far as the ledger knew. */
+  /** Somebody of its cell was free when it was found, or is noted to be looked at again, as far as the ledger knew; where thousands are looked for nobody asks, and all count as hopeful. */
   readonly isHopeful: boolean;
 };
 
