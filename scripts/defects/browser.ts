@@ -145,7 +145,7 @@ export const BROWSER: readonly Defect[] = [
     from: '  const { shown, touch } = useShown(suggestions);\n',
     to: '  const { touch } = useShown(suggestions);\n  const [isEntered, setEntered] = useState(false);\n  const shown = isEntered ? suggestions : NONE;\n',
     and: [{ file: 'src/web/ui/tag-input.tsx', from: 'onFocus={touch}', to: 'onFocus={() => setEntered(true)}' }],
-    suite: laptop('sign-up', 'nor do they while somebody is in their field'),
+    suite: laptop('sign-up', 'while somebody is in their field move no button either'),
   },
   {
     name: 'a start that is lost on the way is not tried again',

@@ -12,8 +12,8 @@ export const CONFLICTS: readonly Defect[] = [
   {
     name: 'runs of thousands forget whom a lead excludes',
     file: 'src/server/features/assignment/queries.ts',
-    from: '  return ids.flatMap((id) => locked.get(id) ?? []).map(waitingLead);',
-    to: '  return ids.flatMap((id) => locked.get(id) ?? []).map((row) => ({ ...waitingLead(row), excluded: NOBODY }));',
+    from: '  return ids.flatMap((id) => found.get(id) ?? []).map(waitingLead);',
+    to: '  return ids.flatMap((id) => found.get(id) ?? []).map((row) => ({ ...waitingLead(row), excluded: NOBODY }));',
     suite: http('features/assignment/auto-assign-many', 'what a lead excludes'),
   },
   {

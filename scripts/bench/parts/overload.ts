@@ -55,8 +55,11 @@ async function flooded(bench: Bench, { name, request, missing }: Flood): Promise
   const before = await timeCalls(() => bench.target.call(next()), WELL);
   const able = await ableTo(bench, name, next);
   const acknowledged: string[] = [];
-  const onBody = (status: number, body: string) => void (status === CREATED && acknowledged.push(body));
-  const flood = await fire(bench.target.url, next, { connections: CONNECTIONS, seconds: SECONDS, rate: Math.ceil(able * AIMED_AT), onBody });
+  const onBody = (status: number, body: string) => {
+    if (status === CREATED) acknowledged.push(body);
+  };
+  const flood = await fire(bench.target.url, next, { connections: CONNECTIONS, seconds: SECONDS, rate: Math.ceil(able * AIMED_AT), ...(missing && { onBody }) });
+  if (missing && acknowledged.length !== flood.statuses.get(CREATED)) throw new Error(`Of ${flood.statuses.get(CREATED)} acknowledgements ${acknowledged.length} were read.`);
   const recovery = await untilWell(bench, next, before);
   const refused = flood.statuses.get(SHED) ?? 0;
   const all = [...flood.statuses.values()].reduce((sum, count) => sum + count, 0);

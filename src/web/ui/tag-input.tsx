@@ -16,7 +16,7 @@ export type TagInputProps = FieldProps & {
   placeholder?: string;
   /**
    * Offered as buttons below; while typing, those that have the typed text in them. A list that comes after the field was drawn is
-   * shown when the field is entered, pressed or typed into: by itself it would push what stands below out from under a press.
+   * shown when the field is entered or pressed, or at a key: by itself it would push what stands below out from under a press.
    */
   suggestions?: readonly string[];
   /** How a word reads; the word itself when left out. */
@@ -78,6 +78,7 @@ export function TagInput(props: TagInputProps) {
     setText('');
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    touch();
     // Enter while a word is being composed (Devanagari, for one) belongs to the keyboard.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -96,10 +97,7 @@ export function TagInput(props: TagInputProps) {
           autoComplete="off"
           onFocus={touch}
           onClick={touch}
-          onChange={(event) => {
-            touch();
-            setText(event.target.value);
-          }}
+          onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
           onBlur={props.onBlur}
           className={CONTROL}

@@ -34,12 +34,12 @@ beforeEach(async () => {
 });
 
 /** That many leads like this one, a second apart. */
-async function multiply(id: string, count = LEADS_OF_CITY): Promise<void> {
+async function multiply(id: string): Promise<void> {
   await sql`
     insert into leads (id, submission_id, kind, referral_type, profession_id, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status, created_at, updated_at)
     select gen_random_uuid(), gen_random_uuid(), kind, referral_type, profession_id, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status,
       created_at - interval '1 second' * n, updated_at
-    from leads, generate_series(1, ${count - 1}) as n where id = ${id}`.execute(app.db);
+    from leads, generate_series(1, ${LEADS_OF_CITY - 1}) as n where id = ${id}`.execute(app.db);
 }
 
 const run = (limit: number, key?: string) =>
@@ -101,13 +101,14 @@ describe('more leads than are wanted, some of them for plumbers', () => {
     for (const seconds of PLUMBING) plumbing.push((await buildLead(app, { profession: 'plumber', createdAt: new Date(first + seconds * 1000 + 500) })).id);
   });
 
-  /** All leads for plumbers are referred by this one, and that many more at this time. */
-  async function multiplyReferred(referrerId: string, count: number, at: Date): Promise<void> {
-    await sql`update leads set referrer_id = ${referrerId} where id = any(${plumbing}::uuid[])`.execute(app.db);
+  /** Behind the oldest thousand. */
+  const behind = () => new Date(app.now().getTime() - 101_400);
+
+  async function addBehind(likeId: string, count: number): Promise<void> {
     await sql`
       insert into leads (id, submission_id, kind, referral_type, profession_id, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status, referrer_id, created_at, updated_at)
-      select gen_random_uuid(), gen_random_uuid(), kind, referral_type, profession_id, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status, referrer_id, ${at}, updated_at
-      from leads, generate_series(1, ${count}) where id = ${plumbing[0]!}`.execute(app.db);
+      select gen_random_uuid(), gen_random_uuid(), kind, referral_type, profession_id, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status, referrer_id, ${behind()}, updated_at
+      from leads, generate_series(1, ${count}) where id = ${likeId}`.execute(app.db);
   }
 
   const oldest = async (n: number, besides: readonly string[]) => {
@@ -124,16 +125,32 @@ describe('more leads than are wanted, some of them for plumbers', () => {
     expect(await transactions()).toBe(3);
   });
 
-  test('a hundred whose only professional referred them are passed in two looks, and no more are given than wanted', async () => {
+  test('a hundred whose only professional referred them are passed in a few looks, and no more are given than wanted', async () => {
     const plumber = await buildVendor(app, { profession: 'plumber' });
     await inTransaction(app.db, settleLedger);
-    // Behind the oldest thousand.
-    await multiplyReferred(plumber.id, 100, new Date(app.now().getTime() - 101_400));
+    await sql`update leads set referrer_id = ${plumber.id} where id = any(${plumbing}::uuid[])`.execute(app.db);
+    await addBehind(plumbing[0]!, 100);
+    let connections = 0;
+    const count = () => (connections += 1);
+    app.database.pool.on('acquire', count);
     const { body } = await run(1000);
+    app.database.pool.off('acquire', count);
     expect(body.data.assigned_count).toBe(1000);
     expect(body.data.unassigned).toHaveLength(PLUMBING.length + 100);
-    const { rows } = await sql<{ looks: number }>`select count(distinct xmax::text)::integer as looks from leads where referrer_id = ${plumber.id} and id <> all(${plumbing}::uuid[])`.execute(app.db);
-    expect(rows).toEqual([{ looks: 2 }]);
+    // The session, the act, a look with two parts and two looks with one.
+    expect(connections).toBe(9);
+  });
+
+  test('of those looked at for the last ones no more are told of as failed than were wanted', async () => {
+    const { id } = await buildLead(app, { cityId: PLACES.bengaluru, createdAt: behind() });
+    await buildVendor(app, { cityId: PLACES.bengaluru });
+    await inTransaction(app.db, settleLedger);
+    await addBehind(id, 60);
+    const { body } = await whileHeld([PLACES.bengaluru], () => run(1000));
+    expect(body.data.assigned_count).toBe(1000 - PLUMBING.length);
+    expect(body.data.unassigned.map(({ reason }) => reason)).toEqual([
+      ...PLUMBING.map(() => 'There is no approved Plumber in Pune.'), ...PLUMBING.map(() => 'The lead could not be assigned just now. Please try again.'),
+    ]);
   });
 
   test('those whose people nobody had counted are given, and as many of the newest are left', async () => {
@@ -148,7 +165,7 @@ describe('more leads than are wanted, some of them for plumbers', () => {
 
 test('a run that gave nothing since its cells were held may be tried again, though a part of it found nobody', async () => {
   const plumbing = await buildLead(app, { profession: 'plumber', createdAt: new Date(app.now().getTime() - LEADS_OF_CITY * 1000) });
-  await multiply(plumbing.id, 600);
+  await multiply(plumbing.id);
   await sql`insert into fair_share_cells (city_id, profession_id) select distinct city_id, profession_id from leads`.execute(app.db);
   const { status } = await whileHeld(CITIES, () => run(1000, 'held'));
   expect(status).toBe(503);

@@ -332,3 +332,17 @@ test('however many leads nobody can take, those behind them are given, and of a 
   expect(unassigned).toHaveLength(40);
   expect((await app.db.selectFrom('leads').select('status').where('id', '=', lead!.id).executeTakeFirstOrThrow()).status).toBe('assigned');
 });
+
+test('leads whose only professional referred them are passed, each with the reason, and as many as are wanted are given', async () => {
+  const [plumber] = await buildVendors(1, { profession: 'plumber' });
+  await buildVendors(2);
+  const { id } = await buildLead(app, { profession: 'plumber', referrerId: plumber!.id, createdAt: new Date(app.now().getTime() - 86_400_000) });
+  await sql`
+    insert into leads (id, submission_id, kind, referral_type, profession_id, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status, referrer_id, created_at, updated_at)
+    select gen_random_uuid(), gen_random_uuid(), kind, referral_type, profession_id, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status, referrer_id, created_at, updated_at
+    from leads, generate_series(1, 119) as n where id = ${id}`.execute(app.db);
+  const leads = await buildLeads(3);
+  const { assignments, unassigned } = await run(2);
+  expect(assignments.map((one) => one.lead_id)).toEqual(leads.slice(0, 2).map((lead) => lead.id));
+  expect(unassigned).toHaveLength(120);
+});

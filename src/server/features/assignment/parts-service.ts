@@ -38,7 +38,7 @@ async function giveMore(context: SignedIn, limit: number): Promise<RunOutcome> {
 
 /**
  * Each lead still moves with all that belongs to it, in one transaction; when a part fails the others count, and its leads are told of as
- * not given. When nothing was given the failure is that of the act.
+ * not given. When this try gave nothing the failure is that of the act.
  */
 async function giveInParts(context: SignedIn, limit: number): Promise<RunOutcome> {
   await waitBeside(context.db, MOST_SECONDS);
@@ -46,7 +46,6 @@ async function giveInParts(context: SignedIn, limit: number): Promise<RunOutcome
   const notGiven: NotGiven[] = [];
   const withoutCells: CellKey[] = [];
   let after: string | null = null;
-  // Where few are missing more are looked at, and more each time: the ledger does not know whom leads exclude, and there may be hundreds whose only professional is excluded.
   let least = HOPELESS_PAGE;
   while (given.length < limit) {
     const wanted = limit - given.length;
@@ -58,6 +57,7 @@ async function giveInParts(context: SignedIn, limit: number): Promise<RunOutcome
     notGiven.push(...inOrder(page, [...done.flatMap((outcome) => outcome.notGiven), ...failures.flatMap(({ leads }) => leads.map(({ id }) => ({ leadId: id, reason: NOT_NOW })))]));
     if (failures.length > 0) break;
     withoutCells.push(...done.flatMap((outcome) => outcome.usedUp));
+    // The first look is at all that are wanted; those after it are at more each time.
     if (after !== null) least = grown(least);
     after = done.length === 1 ? done[0]!.last : page.at(-1)!.id;
   }
@@ -107,7 +107,7 @@ async function giveParts(context: SignedIn, parts: readonly Part[]): Promise<{ d
       done.push(await context.apart((db) => giveThese({ ...context, db }, leads, limit), ({ given }) => noteOf(context, given)));
     } catch (error) {
       context.log.error({ err: error }, 'a part of the leads was not assigned');
-      failures.push({ leads, reason: error as Error });
+      failures.push({ leads: enoughOf(leads, limit), reason: error as Error });
     }
   };
   const work = async () => {

@@ -20,7 +20,10 @@ const USUAL = 10;
 const LARGEST_PAGE = 1000;
 const SPARE = 0.02;
 const pageFor = (wanted: number) => Math.max(Math.ceil(wanted * (1 + SPARE)), LARGEST_PAGE);
-/** So many leads of places where nobody is free are told of, where no others were found. The pages after it leave these places out, and grow. */
+/**
+ * So many leads of places where nobody is free are told of, where no others were found. The pages after it leave these places out, and grow; so many are looked at, too, where
+ * few are missing: the ledger does not know whom leads exclude, and there may be hundreds whose only professional is.
+ */
 export const HOPELESS_PAGE = 40;
 const GROWTH = 4;
 export const grown = (page: number) => Math.min(page * GROWTH, LARGEST_PAGE);
@@ -118,13 +121,13 @@ export async function lockWaiting(db: Db, ids: readonly string[]): Promise<Set<s
   return new Set(rows.map((row) => row.id));
 }
 
-/** The same, and all that decides who gets them. In the order of the ids given. */
-export async function lockFound(db: Db, ids: readonly string[]): Promise<WaitingLead[]> {
+/** Those that are still pending with all that decides who gets them, in the order of the ids given; where they are locked, without those that somebody else is assigning at this moment. */
+export async function readFound(db: Db, ids: readonly string[], { isLocked }: { isLocked: boolean }): Promise<WaitingLead[]> {
   const { rows } = await sql<RawWaiting>`${KEEP_PLAN}
     select ${WAITING} from leads l ${NAMED}
-    where l.id = any(${arrayText(ids)}::uuid[]) and l.status = 'pending' and l.contact_removed_at is null order by l.id for update of l skip locked`.execute(db);
-  const locked = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => locked.get(id) ?? []).map(waitingLead);
+    where l.id = any(${arrayText(ids)}::uuid[]) and l.status = 'pending' and l.contact_removed_at is null order by l.id ${isLocked ? sql`for update of l skip locked` : NOTHING}`.execute(db);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []).map(waitingLead);
 }
 
 /** Locks people against a suspension at the same time; the answer holds those who are approved. */

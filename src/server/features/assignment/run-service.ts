@@ -6,8 +6,8 @@ import { assignLeads } from '../leads/assign-service.ts';
 import { type Cell, type CellKey, eligibleCount } from './cell-rules.ts';
 import { haveLeft, saveRest, savingOf } from './ledger-queries.ts';
 import { closeCells, doubted, hasRow, type Ledger, lockLedger, lockLedgerAndLeads, openCells, type Reading, readLedger, without } from './ledger-service.ts';
-import { grown, HOPELESS_PAGE, lockApproved, lockFound, lockWaiting, selectApproved, selectWaiting } from './queries.ts';
-import { canGive, cellName, cellsOf, cellWishes, type CellWish, enoughOf, type FoundLead, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type Taken, type WaitingLead } from './share-out-rules.ts';
+import { grown, HOPELESS_PAGE, lockApproved, lockWaiting, readFound, selectApproved, selectWaiting } from './queries.ts';
+import { cellName, cellsOf, cellWishes, type CellWish, enoughOf, type FoundLead, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type Taken, type WaitingLead } from './share-out-rules.ts';
 
 // Each try is lost to people suspended at this very moment, or of whom the ledger was not told, and looks further than the one before.
 const MOST_TRIES = 20;
@@ -36,17 +36,19 @@ export type PageOutcome = RunOutcome & {
 };
 
 /**
- * Gives away those of the leads that are still pending and that no other run holds, the first ones up to `limit`. They are locked before anything is
- * forecast: since they were found another run may have given them away, and would count twice.
+ * Gives away those of the leads that are still pending and that no other run holds, the first ones up to `limit`. Where all are wanted they are locked before anything is
+ * forecast: since they were found another run may have given them away, and would count twice. Of more than that, others may have those that this run leaves.
  */
 export async function giveThese(context: SignedIn, leads: readonly FoundLead[], limit: number): Promise<PageOutcome> {
-  const waiting = await lockFound(context.db, leads.map((lead) => lead.id));
+  const isLocked = leads.length <= limit;
   const forecast = nothingYet();
+  const waiting = await readFound(context.db, leads.map((lead) => lead.id), { isLocked });
   await extend(context, forecast, waiting);
-  const { takeable, given, notGiven, last } = forecastPage(forecast.cells, waiting, limit);
-  note(forecast, takeable, given);
-  const outcome = (await giveFound(context, { leads: takeable, notGiven, forecast, areLocked: true }))!;
-  return { ...outcome, last: takeable.length === limit ? last : leads.at(-1)!.id, usedUp: usedUp(forecast) };
+  const part = forecastPage(forecast.cells, waiting, limit);
+  if (isLocked) note(forecast, part);
+  const locked = isLocked ? part.takeable : await lockForecast(context.db, forecast, part);
+  const outcome = (await giveFound(context, { leads: locked, notGiven: part.notGiven, forecast, areLocked: true }))!;
+  return { ...outcome, last: part.takeable.length === limit ? part.last : leads.at(-1)!.id, usedUp: usedUp(forecast) };
 }
 
 /** Null when leads that are not locked yet could not be. */
@@ -68,13 +70,14 @@ async function findAssignable(context: SignedIn, ids: readonly string[] | null, 
   let after: string | null = null;
   for (let hopeless = HOPELESS_PAGE; leads.length < limit; hopeless = grown(hopeless)) {
     const wanted = limit - leads.length;
-    const found: (WaitingLead & FoundLead)[] = await selectWaiting(context.db, context.actor.scope, { wanted, hopeless }, { after, withoutCells: usedUp(forecast), ids });
+    const looked = after === null ? wanted : Math.max(wanted, hopeless);
+    const found: (WaitingLead & FoundLead)[] = await selectWaiting(context.db, context.actor.scope, { wanted: looked, hopeless }, { after, withoutCells: usedUp(forecast), ids });
     if (found.length === 0) break;
-    const page = enoughOf(found, wanted);
+    const page = enoughOf(found, looked);
     await extend(context, forecast, page);
     const part = forecastPage(forecast.cells, page, wanted);
     if (locksLater && part.takeable.length === limit && cellsOf(part.takeable).every((cell) => hasRow(forecast.ledger, cell))) {
-      note(forecast, part.takeable, part.given);
+      note(forecast, part);
       return { leads: part.takeable, notGiven: [...notGiven, ...part.notGiven], forecast, areLocked: false };
     }
     leads.push(...(await lockForecast(context.db, forecast, part)));
@@ -85,13 +88,14 @@ async function findAssignable(context: SignedIn, ids: readonly string[] | null, 
 }
 
 /** Adds what was forecast of a page, and locks its leads that nobody else is assigning at this moment. */
-async function lockForecast(db: Db, forecast: Forecast, { takeable, given }: ReturnType<typeof forecastPage>): Promise<WaitingLead[]> {
+async function lockForecast(db: Db, forecast: Forecast, part: PagePart): Promise<WaitingLead[]> {
+  const { takeable } = part;
   const locked = takeable.length === 0 ? new Set<string>() : await lockWaiting(db, takeable.map((lead) => lead.id));
-  note(forecast, takeable, given);
+  note(forecast, part);
   return takeable.filter((lead) => locked.has(lead.id));
 }
 
-function note(forecast: Forecast, takeable: readonly WaitingLead[], given: readonly Given[]): void {
+function note(forecast: Forecast, { takeable, given }: PagePart): void {
   forecast.takeable.push(...takeable);
   for (const one of given) forecast.given.set(one.leadId, one);
 }
@@ -117,23 +121,23 @@ async function extend(context: SignedIn, forecast: Forecast, page: readonly Wait
   }
 }
 
-function forecastPage(cells: ReadonlyMap<string, StaffedCell>, page: readonly WaitingLead[], wanted: number) {
-  const takeable: WaitingLead[] = [];
-  const given: Given[] = [];
-  const notGiven: NotGiven[] = [];
-  let last = '';
+/** What would become of the first leads of a page, up to the last one that is wanted. */
+type PagePart = { takeable: WaitingLead[]; given: Given[]; notGiven: NotGiven[]; last: string };
+
+function forecastPage(cells: ReadonlyMap<string, StaffedCell>, page: readonly WaitingLead[], wanted: number): PagePart {
+  const part: PagePart = { takeable: [], given: [], notGiven: [], last: '' };
   for (const lead of page) {
-    if (takeable.length === wanted && canGive(cells, lead)) break;
+    if (part.takeable.length === wanted) break;
     const outcome = giveAway(cells, lead);
     if ('given' in outcome) {
-      takeable.push(lead);
-      given.push(outcome.given);
+      part.takeable.push(lead);
+      part.given.push(outcome.given);
     } else {
-      notGiven.push(outcome.notGiven);
+      part.notGiven.push(outcome.notGiven);
     }
-    last = lead.id;
+    part.last = lead.id;
   }
-  return { takeable, given, notGiven, last };
+  return part;
 }
 
 type Outcome = { given: Given[]; notGiven: NotGiven[] };

@@ -125,12 +125,6 @@ const NOBODY: ReadonlySet<string> = new Set();
 const wishOf = (lead: WaitingLead): LeadWish => ({ excluded: lead.excluded.length === 0 ? NOBODY : new Set(lead.excluded), newscoId: lead.newscoId });
 const cellFor = (cells: ReadonlyMap<string, StaffedCell>, lead: WaitingLead) => lead.cell && cells.get(lead.cell.name);
 
-/** Whether anybody could have the lead now. */
-export function canGive(cells: ReadonlyMap<string, StaffedCell>, lead: WaitingLead): boolean {
-  const cell = cellFor(cells, lead);
-  return Boolean(cell && nextInLine(cell, wishOf(lead)));
-}
-
 /** Gives one lead away and charges its cell, or says why nobody could have it. */
 export function giveAway(cells: ReadonlyMap<string, StaffedCell>, lead: WaitingLead): { given: Given } | { notGiven: NotGiven } {
   const cell = cellFor(cells, lead);
