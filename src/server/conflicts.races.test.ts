@@ -17,7 +17,7 @@ import { meetAt } from './testing/meeting.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 const RUNS = Number(process.env['RACE_RUNS'] ?? 200);
-if (!(RUNS > 0)) throw new Error('RACE_RUNS is no number of runs');
+if (!(Number.isInteger(RUNS) && RUNS > 0)) throw new Error('RACE_RUNS is no number of runs');
 // So many tries at most until they have met so often.
 const MOST_RUNS = RUNS * 2;
 /** Races that run beside each other: the first waits until all others have come, some with a password to hash, and a lock is waited for two seconds only. */

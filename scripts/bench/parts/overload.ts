@@ -59,7 +59,7 @@ async function flooded(bench: Bench, { name, request, missing }: Flood): Promise
     if (status === CREATED) acknowledged.push(body);
   };
   const flood = await fire(bench.target.url, next, { connections: CONNECTIONS, seconds: SECONDS, rate: Math.ceil(able * AIMED_AT), ...(missing && { onBody }) });
-  if (missing && acknowledged.length !== flood.statuses.get(CREATED)) throw new Error(`Of ${flood.statuses.get(CREATED)} acknowledgements ${acknowledged.length} were read.`);
+  if (missing && acknowledged.length !== (flood.statuses.get(CREATED) ?? 0)) throw new Error(`Of ${flood.statuses.get(CREATED) ?? 0} acknowledgements ${acknowledged.length} were read.`);
   const recovery = await untilWell(bench, next, before);
   const refused = flood.statuses.get(SHED) ?? 0;
   const all = [...flood.statuses.values()].reduce((sum, count) => sum + count, 0);

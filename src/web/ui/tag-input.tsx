@@ -16,7 +16,7 @@ export type TagInputProps = FieldProps & {
   placeholder?: string;
   /**
    * Offered as buttons below; while typing, those that have the typed text in them. A list that comes after the field was drawn is
-   * shown when the field is entered or pressed, or at a key: by itself it would push what stands below out from under a press.
+   * shown when the field is entered, pressed or typed into: by itself it would push what stands below out from under a press.
    */
   suggestions?: readonly string[];
   /** How a word reads; the word itself when left out. */
@@ -97,7 +97,11 @@ export function TagInput(props: TagInputProps) {
           autoComplete="off"
           onFocus={touch}
           onClick={touch}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            // Words that are spoken or pasted come without a key.
+            touch();
+            setText(event.target.value);
+          }}
           onKeyDown={onKeyDown}
           onBlur={props.onBlur}
           className={CONTROL}

@@ -2,7 +2,7 @@
 import type { SignedIn } from '../../platform/http/context.ts';
 import type { CellKey } from './cell-rules.ts';
 import { findWaiting, type GivenAt, grown, HOPELESS_PAGE, selectGiven, waitBeside, type WaitingPage } from './queries.ts';
-import { giveOldest, giveThese, type PageOutcome, type RunOutcome } from './run-service.ts';
+import { enoughToGive, giveOldest, giveThese, type PageOutcome, type RunOutcome } from './run-service.ts';
 import { enoughOf, type FoundLead, inParts, type NotGiven, partSizes, type Taken } from './share-out-rules.ts';
 
 /** From so many leads on it takes seconds, and parts of it are worth a transaction each. */
@@ -49,7 +49,7 @@ async function giveInParts(context: SignedIn, limit: number): Promise<RunOutcome
   let least = HOPELESS_PAGE;
   while (given.length < limit) {
     const wanted = limit - given.length;
-    const page: readonly FoundLead[] = enoughOf(await findPage(context, wanted, { after, withoutCells, ids: null }, given.length > 0), Math.max(wanted, least));
+    const page = await findPage(context, { wanted, least }, { after, withoutCells, ids: null }, given.length > 0);
     if (page.length === 0) break;
     const { done, failures } = await giveParts(context, partsOf(page, wanted));
     given.push(...inOrder(page, done.flatMap((outcome) => outcome.given)));
@@ -75,9 +75,12 @@ function partsOf(leads: readonly FoundLead[], limit: number): Part[] {
 }
 
 /** Read beside the act's own transaction, which must survive to tell what was given; then a failure is the end of the leads. */
-async function findPage(context: SignedIn, wanted: number, search: WaitingPage, hasGiven: boolean): Promise<FoundLead[]> {
+async function findPage(context: SignedIn, { wanted, least }: { wanted: number; least: number }, search: WaitingPage, hasGiven: boolean): Promise<readonly FoundLead[]> {
   try {
-    return await context.apart((db) => findWaiting(db, context.actor.scope, wanted, search));
+    return await context.apart(async (db) => {
+      const found = enoughOf(await findWaiting(db, context.actor.scope, wanted, search), Math.max(wanted, least));
+      return enoughToGive({ ...context, db }, found, wanted);
+    });
   } catch (error) {
     if (!hasGiven) throw error;
     context.log.error({ err: error }, 'more leads to assign were not found');
@@ -107,7 +110,7 @@ async function giveParts(context: SignedIn, parts: readonly Part[]): Promise<{ d
       done.push(await context.apart((db) => giveThese({ ...context, db }, leads, limit), ({ given }) => noteOf(context, given)));
     } catch (error) {
       context.log.error({ err: error }, 'a part of the leads was not assigned');
-      failures.push({ leads: enoughOf(leads, limit), reason: error as Error });
+      failures.push({ leads, reason: error as Error });
     }
   };
   const work = async () => {

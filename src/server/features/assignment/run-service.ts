@@ -35,19 +35,27 @@ export type PageOutcome = RunOutcome & {
   usedUp: readonly CellKey[];
 };
 
+/** The first of these leads, as far as it takes to give so many away; by a forecast alone, so that nobody waits for leads that stay behind it. */
+export async function enoughToGive(context: SignedIn, leads: readonly FoundLead[], limit: number): Promise<readonly FoundLead[]> {
+  if (leads.length <= limit) return leads;
+  const forecast = nothingYet();
+  const waiting = await readFound(context.db, leads.map((lead) => lead.id), { isLocked: false });
+  await extend(context, forecast, waiting);
+  const { takeable, last } = forecastPage(forecast.cells, waiting, limit);
+  return takeable.length < limit ? leads : leads.slice(0, leads.findIndex(({ id }) => id === last) + 1);
+}
+
 /**
- * Gives away those of the leads that are still pending and that no other run holds, the first ones up to `limit`. Where all are wanted they are locked before anything is
- * forecast: since they were found another run may have given them away, and would count twice. Of more than that, others may have those that this run leaves.
+ * Gives away those of the leads that are still pending and that no other run holds, the first ones up to `limit`. They are locked before anything is
+ * forecast: since they were found another run may have given them away, and would count twice.
  */
 export async function giveThese(context: SignedIn, leads: readonly FoundLead[], limit: number): Promise<PageOutcome> {
-  const isLocked = leads.length <= limit;
+  const waiting = await readFound(context.db, leads.map((lead) => lead.id), { isLocked: true });
   const forecast = nothingYet();
-  const waiting = await readFound(context.db, leads.map((lead) => lead.id), { isLocked });
   await extend(context, forecast, waiting);
   const part = forecastPage(forecast.cells, waiting, limit);
-  if (isLocked) note(forecast, part);
-  const locked = isLocked ? part.takeable : await lockForecast(context.db, forecast, part);
-  const outcome = (await giveFound(context, { leads: locked, notGiven: part.notGiven, forecast, areLocked: true }))!;
+  note(forecast, part);
+  const outcome = (await giveFound(context, { leads: part.takeable, notGiven: part.notGiven, forecast, areLocked: true }))!;
   return { ...outcome, last: part.takeable.length === limit ? part.last : leads.at(-1)!.id, usedUp: usedUp(forecast) };
 }
 
