@@ -187,6 +187,7 @@ export const FAULTS: readonly Defect[] = [
     file: 'src/server/features/assignment/parts-service.ts',
     from: 'return [{ leads, limit }];',
     to: 'return [{ leads, limit: leads.length }];',
+    and: [{ file: 'src/server/features/assignment/run-service.ts', from: 'if (leads.length <= limit) return leads;', to: 'if (leads.length >= 0) return leads;' }],
     suite: http('features/assignment/auto-assign-many', 'none is given instead of them'),
   },
   {
