@@ -79,3 +79,26 @@ test('ticked leads are shared out by fair share', async ({ page, request }) => {
   await result.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('button', { name: 'Auto-assign selected' })).toBeHidden();
 });
+
+test.describe('an answer that is lost', () => {
+  test.use({ tolerated: /ERR_FAILED/ });
+
+  test('a run whose answer is lost is told of when it is tried again, though its leads have left the list', async ({ page, request }) => {
+    const word = `Lost${unique()}`;
+    const lead = await makeLead(request, { name: word });
+    await makeVendor(request);
+    await enterLeads(page, `${word}&status=pending`);
+    await page.getByRole('checkbox', { name: `Select ${lead.name}, ${lead.reference}` }).check();
+    await page.route('**/api/admin/leads/auto-assign', async (route) => {
+      await route.fetch();
+      await route.abort();
+    }, { times: 1 });
+    await page.getByRole('button', { name: 'Auto-assign selected' }).click();
+    const failure = page.getByRole('dialog', { name: 'Auto-Assign Leads' });
+    await expect(failure).toBeVisible();
+    await expect(page.getByText(lead.reference)).toBeHidden();
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    const result = page.getByRole('dialog', { name: 'Successfully assigned 1 leads' });
+    await expect(result.getByText(lead.reference)).toBeVisible();
+  });
+});

@@ -19,6 +19,7 @@ export const TABS: Tab[] = [
 export const MASTER_TABS: Tab[] = [
   ['professions', /^Delete/],
   ['professions', /^(?:Approve|Reject)/, '&view=requests'],
+  ['professions', null, '&view=requests&status=rejected'],
   ['module-admins', /^(?:View|Suspend|Reactivate|Delete)/],
   ['locations', /^(?:Rename|Deactivate)/],
 ];

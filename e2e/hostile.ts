@@ -69,6 +69,16 @@ async function makeApplicant(request: APIRequestContext, mark: string, place: Pl
   return makeVendor(request, { name: nastyText(mark), place, profession: requested, approved: false });
 }
 
+/** A request for a profession that was rejected with hostile notes. */
+async function makeDecided(request: APIRequestContext, mark: string, token: string): Promise<void> {
+  const requested = nastyText(`${mark}d`).slice(0, 80);
+  await send(request, 'POST', '/professions/request', { requested_profession: requested, description: nastyNote(mark) });
+  const waiting = await request.get('/api/professions/requests?status_filter=pending&limit=100', { headers: { Authorization: `Bearer ${token}` } });
+  const { data } = (await waiting.json()) as { data: { requests: { id: string; requested_profession: string }[] } };
+  const { id } = data.requests.find((one) => one.requested_profession === requested)!;
+  await send(request, 'POST', `/professions/requests/${id}/review`, { status: 'rejected', admin_notes: nastyNote(mark).slice(0, 500) }, token);
+}
+
 async function makeRejected(request: APIRequestContext, mark: string, place: Place, token: string): Promise<Person> {
   const person = await makeBroker(request, { name: nastyText(mark), place, approved: false });
   await send(request, 'POST', `/admin/reject-user/${person.id}`, { reason: nastyNote(mark).slice(0, 500) }, token);
@@ -110,6 +120,7 @@ async function makeHostile(request: APIRequestContext): Promise<Hostile> {
   const referral = await makeReferral(request, vendor, { name, place: city, notes: note });
   await makeReferral(request, broker, { name, place: city, notes: note });
   await suspend(request, other.id, note.slice(0, 500));
+  await makeDecided(request, mark, token);
   const moduleAdmin = await makeModuleAdmin(request, { cities: [city.city_id] });
   const view = await saveView(request, moduleAdmin, mark);
   await nameModuleAdmin(request, mark, city, token);

@@ -22,8 +22,8 @@ const asShipped = (step: Step): Step => ({ ...step, before: buildAllIfNeeded, en
 /** Some calls of a long run, enough to notice what has just been broken. */
 const short = (step: Step, env: Record<string, string>): Step => ({ ...step, env });
 
-/** All calls of it, of which none may be slow: so nothing runs beside. */
-const whole = (step: Step): Step => ({ ...step, env: { HTTP_WORKERS: '1', FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '20000' } });
+/** All calls of it, of which none may be slow though each is on the disk when it is acknowledged: so nothing runs beside. */
+const whole = (step: Step): Step => ({ ...step, env: { HTTP_WORKERS: '1', TEST_DURABLE: '1', FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '20000' } });
 
 const npm = (name: string): Step => ({ name, command: ['npm', 'run', '--silent', name] });
 

@@ -57,10 +57,11 @@ export function notCompared(all: readonly Sized[]): string[] {
 
 /** How a bench ends: the sentence it says last, and what it tells whoever started it. `growthNotJudged`: of which mixes; null of none at all. */
 export function outcomeOf(all: readonly Measure[], growthNotJudged: readonly string[] | null): { sentence: string; exitCode: 0 | 1 } {
-  const missed = all.filter((one) => isMet(one) === false).length;
-  const judged = missed === 0 ? 'All as wanted.' : `${missed} of ${all.length} are not as wanted.`;
+  const judged = all.map(isMet).filter((met) => met !== null);
+  const missed = judged.filter((met) => !met).length;
+  const verdict = missed === 0 ? 'All as wanted.' : `${missed} of ${judged.length} that are judged are not as wanted.`;
   const unjudged = growthNotJudged === null ? ' Growth was not judged, which takes two sizes and the part mixes.' : growthNotJudged.map((mix) => ` Growth was not judged of the mix '${mix}', of which fewer than two sizes show somebody.`).join('');
-  return { sentence: `${judged}${unjudged}`, exitCode: missed === 0 ? 0 : 1 };
+  return { sentence: `${verdict}${unjudged}`, exitCode: missed === 0 ? 0 : 1 };
 }
 
 const HEAD = ['what', 'vendors', 'measured', 'limit measured beside it', 'wanted', 'met'];

@@ -224,4 +224,11 @@ export const BROWSER: readonly Defect[] = [
     to: 'answer',
     suite: phone('hindi-texts', 'a release while somebody signs in'),
   },
+  {
+    name: 'a run of fair share whose answer is lost is tried again for the leads that are still in the list',
+    file: 'src/web/features/assignment/use-assign.ts',
+    from: 'retry: () => variables && mutate(variables),',
+    to: 'retry: () => variables && mutate({ ...variables, leadIds }),',
+    suite: laptop('admin-leads', 'though its leads have left the list'),
+  },
 ];

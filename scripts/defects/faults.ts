@@ -261,4 +261,11 @@ export const FAULTS: readonly Defect[] = [
     to: '',
     suite: http('platform/database-clock'),
   },
+  {
+    name: 'a server says that it is ready without its database',
+    file: 'src/server/platform/http/health.ts',
+    from: '.catch(() => [false]);',
+    to: '.catch(() => [true]);',
+    suite: faults('lost-database', 'kill -9 of the database under load'),
+  },
 ];

@@ -75,6 +75,13 @@ export const SCALE_OUT: readonly Defect[] = [
     suite: scaleOut('scale-out', 'rolling restart of both servers'),
   },
   {
+    name: 'a server says that it is ready without the bucket of its files',
+    file: 'src/server/platform/files/s3-store.ts',
+    from: 'check: async () => void (await client.send(new HeadBucketCommand({ Bucket }), patience())),',
+    to: 'check: async () => void new HeadBucketCommand({ Bucket }),',
+    suite: scaleOut('bucket', 'the bucket goes away'),
+  },
+  {
     name: 'a statement to a primary that hangs is waited for without end',
     file: 'src/server/platform/database.ts',
     from: '    query_timeout: statementTimeout + 1000,\n',

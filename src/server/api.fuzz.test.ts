@@ -34,8 +34,8 @@ let people: People;
 let files: Readonly<Record<string, Buffer>>;
 
 beforeAll(async () => {
-  // As it is shipped: with answers from memory.
-  [app, mailServer] = await Promise.all([createTestApp({ KEPT_ANSWERS_MB: '16' }), startMailServer()]);
+  // As it is shipped: with answers from memory, and limits that are counted, though nobody reaches them.
+  [app, mailServer] = await Promise.all([createTestApp({ KEPT_ANSWERS_MB: '16', RATE_LIMITS: '1000000' }), startMailServer()]);
   origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
   people = await createPeople(app);
   files = await loadFiles();

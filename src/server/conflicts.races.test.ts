@@ -28,8 +28,8 @@ const LEADS_OF_A_RUN = 3;
 type Answer = { status: number; text: string };
 /** Two calls, how often what they ask for came to be, and what else must be true then. */
 type Heat = { calls: readonly [(app: TestApp) => Promise<Answer>, (app: TestApp) => Promise<Answer>]; effects: () => Promise<number>; story: (answers: readonly Answer[]) => Promise<boolean> };
-/** `meet`: the table that they write or lock first, where they are held until both have come; by themselves one is often done before the other comes, and always where passwords are hashed, which servers of one process do in turn. */
-type Race = { answers: readonly string[]; prepare: () => Promise<Heat>; meet: string };
+/** `before`: so many people that nobody is full for what the race is not about. `meet`: the table that they write or lock first, where they are held until both have come; by themselves one is often done before the other comes, and always where passwords are hashed, which servers of one process do in turn. */
+type Race = { answers: readonly string[]; before?: () => Promise<void>; prepare: () => Promise<Heat>; meet: string };
 
 let app: TestApp;
 let other: TestApp;
@@ -105,17 +105,36 @@ async function autoTwice(): Promise<Heat> {
   const ids: string[] = [];
   for (let i = 0; i < LEADS_OF_A_RUN; i++) ids.push((await buildLead(app, { profession: 'plumber' })).id);
   const run = (on: TestApp) => on.call(assignment.autoAssign, { body: { lead_ids: ids, limit: LEADS_OF_A_RUN }, query: {} }, { token: admin.token });
-  const taken = (answer: Answer) => (JSON.parse(answer.text) as { data: { assignments: { lead_id: string }[] } }).data.assignments.map(({ lead_id }) => lead_id);
-  return {
-    calls: [run, run],
-    // Each of the leads given away once counts as the one effect.
-    effects: async () => (await one(sql`select count(*)::int as n from assignments where lead_id in (${sql.join(ids)})`)) / LEADS_OF_A_RUN,
-    story: async (answers) => {
-      const all = answers.flatMap(taken);
-      const most = await one(sql`select coalesce(max(n), 0)::int as n from (select count(*) as n from leads where profession_id = (select id from professions where slug = 'plumber') and status in ('assigned', 'accepted') group by assignee_id) as each`);
-      return all.length === LEADS_OF_A_RUN && new Set(all).size === LEADS_OF_A_RUN && most <= CAPACITY && (await ledgerSum()) === '0';
-    },
-  };
+  return { calls: [run, run], effects: () => shareGiven(ids), story: (answers) => isShared(answers, 'plumber') };
+}
+
+/** Each of the leads given away once counts as the one effect. */
+const shareGiven = async (ids: readonly string[]) => (await one(sql`select count(*)::int as n from assignments where lead_id in (${sql.join([...ids])})`)) / LEADS_OF_A_RUN;
+
+const takenOf = (answer: Answer) => (JSON.parse(answer.text) as { data: { assignments: { lead_id: string }[] } }).data.assignments.map(({ lead_id }) => lead_id);
+
+/** Each lead of the runs was given by one of them, to somebody who had room for it. */
+async function isShared(answers: readonly Answer[], profession: string): Promise<boolean> {
+  const all = answers.flatMap(takenOf);
+  const most = await one(sql`select coalesce(max(n), 0)::int as n from (select count(*) as n from leads where profession_id = (select id from professions where slug = ${profession}) and status in ('assigned', 'accepted') and assignee_id not in (${vendor.id}, ${rival.id}) group by assignee_id) as each`);
+  return all.length === LEADS_OF_A_RUN && new Set(all).size === LEADS_OF_A_RUN && most <= CAPACITY && (await ledgerSum()) === '0';
+}
+
+const SHARED_CITIES = [PLACES.mumbai, PLACES.hyderabad] as const;
+const WANTED_OF_OLDEST = 2;
+
+/** Two runs want two each of the three oldest that wait in a city. Rounds beside each other are in different cities. */
+async function autoOfTheOldest(): Promise<Heat> {
+  const cityId = SHARED_CITIES[(counter += 1) % SHARED_CITIES.length]!;
+  const { token } = await buildUser(app, { role: 'module_admin', cityIds: [cityId] });
+  const ids: string[] = [];
+  for (let i = 0; i < LEADS_OF_A_RUN; i++) ids.push((await buildLead(app, { cityId })).id);
+  const run = (on: TestApp) => on.call(assignment.autoAssign, { body: { limit: WANTED_OF_OLDEST }, query: {} }, { token });
+  return { calls: [run, run], effects: () => shareGiven(ids), story: (answers) => isShared(answers, 'electrician') };
+}
+
+async function buildManyVendors(cityId: number, profession: string): Promise<void> {
+  for (let i = 0; i * CAPACITY < (MOST_RUNS + LANES) * LEADS_OF_A_RUN; i++) await buildVendor(app, { cityId, profession });
 }
 
 /** One person has one place left, and two runs have a lead each and all that they ask for in common. */
@@ -262,6 +281,18 @@ async function rateTwice(): Promise<Heat> {
   };
 }
 
+/** Both count. */
+async function rateByTwo(): Promise<Heat> {
+  const { id } = await buildVendor(app);
+  const rate = (by: BuiltUser, rating: number) => (on: TestApp) => on.call(ratings.rate, { params: { id }, body: { rating } }, { token: by.token });
+  return {
+    calls: [rate(vendor, 2), rate(rival, 5)],
+    effects: async () => (await one(sql`select count(*)::int as n from ratings where vendor_id = ${id}`)) / 2,
+    story: async () => (await one(sql`select count(*)::int as n from profiles p join vendor_listings l on l.user_id = p.user_id
+      where p.user_id = ${id} and p.rating_sum = 7 and p.rating_count = 2 and l.rating_count = 2`)) === 1,
+  };
+}
+
 function registerTwice(): Promise<Heat> {
   const email = `fresh${(counter += 1)}@example.com`;
   const call = (on: TestApp) => on.call(registration.register, { body: formOf(email) });
@@ -291,7 +322,8 @@ async function resetTwice(): Promise<Heat> {
 const RACES: Record<string, Race> = {
   'accept / reject of a lead': { answers: ['200 409', '200 200'], prepare: acceptOrReject, meet: 'leads' },
   'assign / assign of a lead to two people': { answers: ['200 409'], prepare: assignTwice, meet: 'leads' },
-  'auto-assign / auto-assign of three leads': { answers: ['200 200'], prepare: autoTwice, meet: 'leads' },
+  'auto-assign / auto-assign of three leads': { answers: ['200 200'], before: () => buildManyVendors(PLACES.pune, 'plumber'), prepare: autoTwice, meet: 'leads' },
+  'auto-assign / auto-assign of the oldest': { answers: ['200 200'], before: async () => { for (const cityId of SHARED_CITIES) await buildManyVendors(cityId, 'electrician'); }, prepare: autoOfTheOldest, meet: 'leads' },
   'auto-assign / auto-assign for the last place of a person': { answers: ['200 200'], prepare: autoForTheLastPlace, meet: 'leads' },
   'approve / reject of an applicant': { answers: ['200 409'], prepare: approveOrReject, meet: 'users' },
   'submit / submit of one request': { answers: ['201 201'], prepare: () => submitTwice('Asha'), meet: 'leads' },
@@ -305,6 +337,7 @@ const RACES: Record<string, Race> = {
   'reject / change of one applicant': { answers: ['200 200'], prepare: () => decideOrChange(DECISIONS.reject), meet: 'vendor_roster' },
   'delete / apply again of one rejected applicant': { answers: ['200 201', '201 404'], prepare: deleteOrApplyAgain, meet: 'profiles' },
   'rate / rate by one vendor': { answers: ['200 200'], prepare: rateTwice, meet: 'profiles' },
+  'rate / rate by two vendors': { answers: ['200 200'], prepare: rateByTwo, meet: 'profiles' },
   'register / register of one e-mail': { answers: ['201 409'], prepare: registerTwice, meet: 'users' },
   'reset / reset by one link': { answers: ['200 400'], prepare: resetTwice, meet: 'password_links' },
 };
@@ -337,8 +370,7 @@ function note(name: string, results: readonly Result[]): void {
 const countMet = (results: readonly Result[]) => results.filter(({ met }) => met).length;
 
 test.each(Object.entries(RACES))('%s', async (name, race) => {
-  // Nobody is full for what this race is not about.
-  if (race.prepare === autoTwice) for (let i = 0; i * CAPACITY < (MOST_RUNS + LANES) * LEADS_OF_A_RUN; i++) await buildVendor(app, { profession: 'plumber' });
+  await race.before?.();
   const before = await deadlocks();
   const results: Result[] = [];
   // On a busy machine somebody comes too late now and then, and the two do not meet.

@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** Takes the server of TEST_DATABASE_URL, else starts one in a temp folder and removes it at the end. */
+/** Takes the server of TEST_DATABASE_URL, else starts one in a temp folder and removes it at the end; with TEST_DURABLE=1 what it acknowledges is on the disk, as elsewhere. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) {
@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return () => Promise.resolve();
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'newsco-test-'));
-  const server = await startEmbeddedPostgres({ dataDir, durable: false, log: (line) => console.error(line) });
+  const server = await startEmbeddedPostgres({ dataDir, durable: process.env['TEST_DURABLE'] === '1', log: (line) => console.error(line) });
   project.provide('adminUrl', server.url);
   return async () => {
     await server.stop();

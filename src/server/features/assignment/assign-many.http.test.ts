@@ -107,3 +107,16 @@ test('fair share for named leads gives these alone, and says why others stay', a
   expect(data.unassigned).toEqual([done.id, NOBODY].map((id) => ({ lead_id: id, reason: 'The lead is not waiting to be assigned.' })));
   expect(await assigneeOf(left!)).toBeNull();
 });
+
+const shareOut = async (ids: readonly string[]) => (await app.call(assignment.autoAssign, { body: { lead_ids: [...ids] }, query: {} }, { token: admin.token })).body.data;
+
+test.each([[1, 1], [0, 100]])('fair share says of each named lead that nobody is there for it: %i before one that is given, %i after it', async (before, after) => {
+  const seconds = (offset: number) => ({ createdAt: new Date(app.now().getTime() + offset * 1000) });
+  const older = await several(before, { referralType: 'broker', ...seconds(-2) });
+  const [hopeful] = await several(Math.min(before, 1), seconds(-1));
+  const newer = await several(after, { referralType: 'broker' });
+  const { assignments, unassigned } = await shareOut([...older, ...newer, ...(hopeful ? [hopeful] : [])]);
+  expect(assignments.map(({ lead_id: id }) => id)).toEqual(hopeful ? [hopeful] : []);
+  expect(unassigned.map(({ lead_id: id }) => id).toSorted()).toEqual([...older, ...newer].toSorted());
+  expect(new Set(unassigned.map(({ reason }) => reason))).toEqual(new Set(['There is no approved broker in Pune.']));
+});

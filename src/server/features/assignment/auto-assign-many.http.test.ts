@@ -1,7 +1,8 @@
 /** POST /admin/leads/auto-assign for thousands: several transactions beside each other. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { assignment } from '../../../contract/assignment.ts';
+import { moderation } from '../../../contract/moderation.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { type BuiltUser, buildUser } from '../../testing/builders/accounts.ts';
 import { buildLead } from '../../testing/builders/leads.ts';
@@ -153,6 +154,30 @@ describe('more leads than are wanted, some of them for plumbers', () => {
     ]);
   });
 
+  /** The first look and its two parts have connections then, the next look has none. */
+  async function withoutNextLook<T>(act: () => Promise<T>): Promise<T> {
+    const connect = app.database.pool.connect.bind(app.database.pool);
+    let calls = 0;
+    const spy = vi.spyOn(app.database.pool, 'connect').mockImplementation((() => ((calls += 1) === 6 ? Promise.reject(new Error('timeout exceeded when trying to connect')) : connect())) as never);
+    try {
+      return await act();
+    } finally {
+      spy.mockRestore();
+    }
+  }
+
+  test('who may ask again is told that the last ones could not be looked for, and then of all', async () => {
+    expect((await withoutNextLook(() => run(1000, 'no-look'))).status).toBe(503);
+    const { body } = await run(1000, 'no-look');
+    expect(body.data.assigned_count).toBe(1000);
+    expect(await transactions()).toBe(3);
+  });
+
+  test('without a key what was given is told, though the last ones could not be looked for', async () => {
+    const { status, body } = await withoutNextLook(() => run(1000));
+    expect([status, body.data.assigned_count]).toEqual([200, 1000 - PLUMBING.length]);
+  });
+
   test('those whose people nobody had counted are given, and as many of the newest are left', async () => {
     await buildVendor(app, { profession: 'plumber' });
     await inTransaction(app.db, settleLedger);
@@ -201,12 +226,12 @@ describe('a run that is cut off when one of its parts was done', () => {
   beforeEach(async () => {
     await sql`truncate idempotency_keys, idempotency_parts`.execute(app.db);
     await Promise.all(CITIES.flatMap((cityId) => Array.from({ length: 106 }, () => buildVendor(app, { cityId }))));
+    await sql`insert into fair_share_cells (city_id, profession_id) select ${PLACES.mumbai}, profession_id from leads limit 1`.execute(app.db);
     await cutOff();
   });
 
   /** Pune's part is done, Mumbai's waits, and the connection that waits for both is lost. */
   async function cutOff(): Promise<void> {
-    await sql`insert into fair_share_cells (city_id, profession_id) select ${PLACES.mumbai}, profession_id from leads limit 1`.execute(app.db);
     const { status } = await whileHeld([PLACES.mumbai], async () => {
       const running = run(1000, 'cut-off');
       await expect.poll(async () => (await assigned()).length, { timeout: 5000 }).toBe(500);
@@ -225,6 +250,21 @@ describe('a run that is cut off when one of its parts was done', () => {
     expect(body.data.assignments.map((one) => one.lead_id).toSorted()).toEqual((await assigned()).toSorted());
     expect((await run(1000, 'cut-off')).body).toEqual(body);
     expect(await notesKept()).toBe(0);
+  });
+
+  test('tells once of a lead that a later part gave again, since its first taker was suspended', async () => {
+    const { id, assignee_id: taker } = await app.db.selectFrom('leads').select(['id', 'assignee_id']).where('status', '=', 'assigned').orderBy('created_at').limit(1).executeTakeFirstOrThrow();
+    expect((await app.call(moderation.suspend, { params: { id: taker! }, body: { reason: 'Complaints' } }, { token: admin.token })).status).toBe(200);
+    const at = new Date(app.now().getTime() + 1000).toISOString();
+    const { id: next } = await buildVendor(app);
+    await sql`insert into assignments (id, lead_id, assignee_id, assigned_by, method, reason, assigned_at, outcome)
+      select gen_random_uuid(), lead_id, ${next}, assigned_by, method, reason, ${at}, 'assigned' from assignments where lead_id = ${id}`.execute(app.db);
+    await sql`update leads set status = 'assigned', assignee_id = ${next}, assigned_at = ${at} where id = ${id}`.execute(app.db);
+    await sql`insert into idempotency_parts (route, caller, key, request_hash, note, created_at)
+      select route, caller, key, request_hash, ${JSON.stringify({ at, leadIds: [id] })}::jsonb, created_at from idempotency_parts limit 1`.execute(app.db);
+    const { body } = await run(1000, 'cut-off');
+    expect(body.data.assignments.filter((one) => one.lead_id === id).map((one) => one.vendor_id)).toEqual([next]);
+    expect(new Set(body.data.assignments.map((one) => one.lead_id)).size).toBe(1000);
   });
 
   test('is no other run: asked for more under its key it is refused, under another key it gives as many anew', async () => {
@@ -278,6 +318,22 @@ test('a part that fails leaves the other one as it is, and its leads wait for th
   const again = await run(10_000);
   expect(again.body.data.assigned_count).toBe(40 - 2 - body.data.assigned_count);
   expect(await openLeads()).toEqual(inOrderOfCities(CITIES.flatMap(full)));
+});
+
+test('of a part that fails, leads are not told of that are somebody else\'s by then', async () => {
+  await run(2);
+  const { id } = await app.db.selectFrom('leads').select('id').where('city_id', '=', PLACES.mumbai).where('status', '=', 'pending').orderBy('created_at').limit(1).executeTakeFirstOrThrow();
+  const { answer } = await whileHeld([PLACES.mumbai], () => app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('leads').select('id').where('id', '=', id).forUpdate().execute();
+    const running = run(10_000);
+    const waiting = () => sql<{ n: number }>`select count(*)::integer as n from pg_locks where not granted`.execute(app.db);
+    await expect.poll(async () => (await waiting()).rows[0]!.n).toBe(1);
+    await tx.updateTable('leads').set({ contact_removed_at: app.now() }).where('id', '=', id).execute();
+    return { answer: running };
+  }).then(async ({ answer: running }) => ({ answer: await running })));
+  const told = answer.body.data.unassigned.map((one) => one.lead_id);
+  expect(told.length).toBeGreaterThan(LEADS_OF_CITY - 10);
+  expect(told).not.toContain(id);
 });
 
 test('when no part succeeds nothing has happened', async () => {

@@ -304,6 +304,33 @@ test('leads that somebody else is assigning at this moment are passed over, and 
   expect(await ledgerSum()).toBe('0');
 });
 
+test('leads that somebody else is assigning take no places from those given instead of them', async () => {
+  const vendors = await buildVendors(12);
+  for (const { id } of vendors) for (let taken = 0; taken < 4; taken += 1) await buildLead(app, { status: 'accepted', assigneeId: id });
+  const leads = await buildLeads(30);
+  const given = await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('leads').select('id').where('id', 'in', leads.slice(0, 10).map(({ id }) => id)).orderBy('id').forUpdate().execute();
+    return run(10);
+  });
+  expect(given.assignments.map((one) => one.lead_id)).toEqual(leads.slice(10, 20).map(({ id }) => id));
+  expect(given.unassigned).toEqual([]);
+  expect(await ledgerSum()).toBe('0');
+});
+
+test('a lead that somebody took after it was found is not told of', async () => {
+  const [taken, left] = await buildLeads(2);
+  const running = await app.db.transaction().execute(async (tx) => {
+    // The run has found its leads, and waits to read who could get them.
+    await sql`lock table fair_share_members in access exclusive mode`.execute(tx);
+    const answer = run();
+    const waiting = () => sql<{ n: number }>`select count(*)::integer as n from pg_locks where not granted`.execute(app.db);
+    await expect.poll(async () => (await waiting()).rows[0]!.n).toBe(1);
+    await tx.updateTable('leads').set({ contact_removed_at: app.now() }).where('id', '=', taken!.id).execute();
+    return { answer };
+  });
+  expect((await running.answer).unassigned.map((one) => one.lead_id)).toEqual([left!.id]);
+});
+
 test('of all pages that were looked at it is told why nobody got a lead', async () => {
   await buildVendors(2);
   const nobodys = await buildLeads(40, { profession: 'plumber', cityId: PLACES.mumbai });

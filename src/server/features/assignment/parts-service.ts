@@ -2,7 +2,7 @@
 import type { SignedIn } from '../../platform/http/context.ts';
 import type { CellKey } from './cell-rules.ts';
 import { findWaiting, type GivenAt, grown, HOPELESS_PAGE, selectGiven, waitBeside, type WaitingPage } from './queries.ts';
-import { enoughToGive, giveOldest, giveThese, type PageOutcome, type RunOutcome } from './run-service.ts';
+import { enoughToGive, giveOldest, giveThese, type PageOutcome, type RunOutcome, stillWaiting } from './run-service.ts';
 import { enoughOf, type FoundLead, inParts, type NotGiven, partSizes, type Taken } from './share-out-rules.ts';
 
 /** From so many leads on it takes seconds, and parts of it are worth a transaction each. */
@@ -54,7 +54,8 @@ async function giveInParts(context: SignedIn, limit: number): Promise<RunOutcome
     const { done, failures } = await giveParts(context, partsOf(page, wanted));
     given.push(...inOrder(page, done.flatMap((outcome) => outcome.given)));
     if (given.length === 0 && failures.length > 0) throw failures[0]!.reason;
-    notGiven.push(...inOrder(page, [...done.flatMap((outcome) => outcome.notGiven), ...failures.flatMap(({ leads }) => leads.map(({ id }) => ({ leadId: id, reason: NOT_NOW })))]));
+    const failed = await stillWaiting(context.db, failures.flatMap(({ leads }) => leads.map(({ id }) => ({ leadId: id, reason: NOT_NOW }))));
+    notGiven.push(...inOrder(page, [...done.flatMap((outcome) => outcome.notGiven), ...failed]));
     if (failures.length > 0) break;
     withoutCells.push(...done.flatMap((outcome) => outcome.usedUp));
     // The first look is at all that are wanted; those after it are at more each time.
@@ -74,7 +75,10 @@ function partsOf(leads: readonly FoundLead[], limit: number): Part[] {
   return inParts(leads, partSizes(leads.length, AT_ONCE)).map((some) => ({ leads: some, limit: some.length }));
 }
 
-/** Read beside the act's own transaction, which must survive to tell what was given; then a failure is the end of the leads. */
+/**
+ * Read beside the act's own transaction, which must survive to tell what was given. Who may ask again with the same key is told of a failure, and then of all; for
+ * others it is the end of the leads.
+ */
 async function findPage(context: SignedIn, { wanted, least }: { wanted: number; least: number }, search: WaitingPage, hasGiven: boolean): Promise<readonly FoundLead[]> {
   try {
     return await context.apart(async (db) => {
@@ -82,7 +86,7 @@ async function findPage(context: SignedIn, { wanted, least }: { wanted: number; 
       return enoughToGive({ ...context, db }, found, wanted);
     });
   } catch (error) {
-    if (!hasGiven) throw error;
+    if (!hasGiven || context.keepsNotes) throw error;
     context.log.error({ err: error }, 'more leads to assign were not found');
     return [];
   }

@@ -143,20 +143,30 @@ export async function selectApproved(db: Db, ids: readonly string[]): Promise<Se
   return new Set(rows.map((row) => row.id));
 }
 
+/** Those of the leads that still wait, not locked. */
+export async function selectStillWaiting(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`${KEEP_PLAN} select id from leads where id = any(${arrayText(ids)}::uuid[]) and status = 'pending' and contact_removed_at is null`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}
+
 /** Leads that a part of a run gave away, and the time of the run. */
 export type GivenAt = { readonly at: string; readonly leadIds: readonly string[] };
 
-/** Who got the leads of these parts of someone's run, the oldest lead first; without those whose account is gone by now, and leads that wait again. */
+/**
+ * Who got the leads of these parts of someone's run, the oldest lead first; without those whose account is gone by now, and leads that wait again. One that
+ * waited again and was given by a later part was given to whom that part gave it.
+ */
 export async function selectGiven(db: Db, giverId: string, parts: readonly GivenAt[]): Promise<Taken[]> {
   if (parts.length === 0) return [];
   const leads = parts.flatMap(({ at, leadIds }) => leadIds.map((id) => ({ id, at })));
   const { rows } = await sql<{ lead_id: string; assignee_id: string; reason: string }>`
-    select a.lead_id, a.assignee_id, a.reason
+    select lead_id, assignee_id, reason from (
+    select distinct on (l.created_at, l.id) l.created_at, a.lead_id, a.assignee_id, a.reason
     from unnest(${arrayText(leads.map(({ id }) => id))}::uuid[], ${arrayText(leads.map(({ at }) => at))}::timestamptz[]) as part (lead_id, at)
     join assignments a on a.lead_id = part.lead_id and a.assigned_at = part.at
     join leads l on l.id = a.lead_id
     where a.assigned_by = ${giverId} and a.method = 'auto' and a.assignee_id is not null and l.status <> 'pending'
-    order by l.created_at, l.id`.execute(db);
+    order by l.created_at, l.id, a.assigned_at desc) as each order by created_at, lead_id`.execute(db);
   return rows.map((row) => ({ leadId: row.lead_id, assigneeId: row.assignee_id, reason: row.reason }));
 }
 

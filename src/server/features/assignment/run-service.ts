@@ -6,7 +6,7 @@ import { assignLeads } from '../leads/assign-service.ts';
 import { type Cell, type CellKey, eligibleCount } from './cell-rules.ts';
 import { haveLeft, saveRest, savingOf } from './ledger-queries.ts';
 import { closeCells, doubted, hasRow, type Ledger, lockLedger, lockLedgerAndLeads, openCells, type Reading, readLedger, without } from './ledger-service.ts';
-import { grown, HOPELESS_PAGE, lockApproved, lockWaiting, readFound, selectApproved, selectWaiting } from './queries.ts';
+import { grown, HOPELESS_PAGE, lockApproved, lockWaiting, readFound, selectApproved, selectStillWaiting, selectWaiting } from './queries.ts';
 import { cellName, cellsOf, cellWishes, type CellWish, enoughOf, type FoundLead, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type Taken, type WaitingLead } from './share-out-rules.ts';
 
 // Each try is lost to people suspended at this very moment, or of whom the ledger was not told, and looks further than the one before.
@@ -25,7 +25,15 @@ export type RunOutcome = { given: readonly Taken[]; notGiven: readonly NotGiven[
 export async function giveOldest(context: SignedIn, ids: readonly string[] | null, limit: number): Promise<RunOutcome> {
   const outcome = await giveFound(context, await findAssignable(context, ids, limit, { locksLater: true }));
   // Another run took some of them: page by page it is known which are left.
-  return outcome ?? (await giveFound(context, await findAssignable(context, ids, limit, { locksLater: false })))!;
+  const { given, notGiven } = outcome ?? (await giveFound(context, await findAssignable(context, ids, limit, { locksLater: false })))!;
+  return { given, notGiven: await stillWaiting(context.db, notGiven) };
+}
+
+/** Without leads that another run took between the look at them and the look at their cells: what is told of these is not true. */
+export async function stillWaiting(db: Db, notGiven: readonly NotGiven[]): Promise<readonly NotGiven[]> {
+  if (notGiven.length === 0) return notGiven;
+  const waiting = await selectStillWaiting(db, notGiven.map(({ leadId }) => leadId));
+  return notGiven.filter(({ leadId }) => waiting.has(leadId));
 }
 
 export type PageOutcome = RunOutcome & {
@@ -79,7 +87,9 @@ async function findAssignable(context: SignedIn, ids: readonly string[] | null, 
   for (let hopeless = HOPELESS_PAGE; leads.length < limit; hopeless = grown(hopeless)) {
     const wanted = limit - leads.length;
     const looked = after === null ? wanted : Math.max(wanted, hopeless);
-    const found: (WaitingLead & FoundLead)[] = await selectWaiting(context.db, context.actor.scope, { wanted: looked, hopeless }, { after, withoutCells: usedUp(forecast), ids });
+    // Who names leads is told of each.
+    const withoutCells = ids === null ? usedUp(forecast) : [];
+    const found: (WaitingLead & FoundLead)[] = await selectWaiting(context.db, context.actor.scope, { wanted: looked, hopeless }, { after, withoutCells, ids });
     if (found.length === 0) break;
     const page = enoughOf(found, looked);
     await extend(context, forecast, page);
@@ -95,12 +105,17 @@ async function findAssignable(context: SignedIn, ids: readonly string[] | null, 
   return { leads, notGiven, forecast, areLocked: true };
 }
 
-/** Adds what was forecast of a page, and locks its leads that nobody else is assigning at this moment. */
+/**
+ * Adds what was forecast of a page, and locks its leads that nobody else is assigning at this moment. The others take no places: whoever has them may have
+ * given them to people that a line read anew knows of, to somebody else or to nobody.
+ */
 async function lockForecast(db: Db, forecast: Forecast, part: PagePart): Promise<WaitingLead[]> {
-  const { takeable } = part;
-  const locked = takeable.length === 0 ? new Set<string>() : await lockWaiting(db, takeable.map((lead) => lead.id));
-  note(forecast, part);
-  return takeable.filter((lead) => locked.has(lead.id));
+  const ids = part.takeable.map((lead) => lead.id);
+  const locked = ids.length === 0 ? new Set<string>() : await lockWaiting(db, ids);
+  const [takeable, lost] = [part.takeable.filter(({ id }) => locked.has(id)), part.takeable.filter(({ id }) => !locked.has(id))];
+  note(forecast, { ...part, takeable, given: part.given.filter(({ leadId }) => locked.has(leadId)) });
+  reopen(forecast, new Map(cellsOf(lost).map(({ name }) => [name, forecast.ledger.get(name)!])));
+  return takeable;
 }
 
 function note(forecast: Forecast, { takeable, given }: PagePart): void {
@@ -120,12 +135,17 @@ async function extend(context: SignedIn, forecast: Forecast, page: readonly Wait
   const earlier = forecast.takeable.filter(isShort);
   const ledger = await readLedger(context.db, cellWishes([...earlier, ...page.filter(isShort)]));
   for (const [name, reading] of ledger) forecast.ledger.set(name, reading);
-  for (const [name, cell] of openCells(ledger)) forecast.cells.set(name, cell);
-  for (const lead of earlier) {
-    const outcome = giveAway(forecast.cells, lead);
+  reopen(forecast, ledger);
+}
+
+/** Begins these cells as they were read, and gives the leads of them that are counted on again. */
+function reopen({ cells, takeable, given }: Forecast, ledger: ReadonlyMap<string, Reading>): void {
+  for (const [name, cell] of openCells(ledger)) cells.set(name, cell);
+  for (const lead of takeable.filter(({ cell }) => cell !== null && ledger.has(cell.name))) {
+    const outcome = giveAway(cells, lead);
     // Somebody else's run may have come in between.
-    if ('given' in outcome) forecast.given.set(lead.id, outcome.given);
-    else forecast.given.delete(lead.id);
+    if ('given' in outcome) given.set(lead.id, outcome.given);
+    else given.delete(lead.id);
   }
 }
 

@@ -31,7 +31,7 @@ function contextOf(db: Db, cityIds?: number[]): SignedIn {
   const scope = (cityIds ? { kind: 'cities', cityIds } : { kind: 'everything' }) as Scope;
   const actor: Actor = { userId: admin.id, email: admin.email, role: cityIds ? 'module_admin' : 'admin', status: 'approved', sessionId: admin.id, scope };
   const now = app.now();
-  return { db, apart: (act) => act(db), doneApart: async () => [], now, newId: () => uuidv7(now), actor, request: { id: 'r', ip: '127.0.0.1', ipPrefix: '127.0.0.0/24', userAgent: '', elapsedMs: () => 0 }, uploads: new Map(), log: app.app.log as never, deriveKey: app.deriveKey, files: app.files, publicUrl: '', rateLimitFactor: 1, sendsMail: false, legalHoldDays: 0 };
+  return { db, apart: (act) => act(db), doneApart: async () => [], keepsNotes: false, now, newId: () => uuidv7(now), actor, request: { id: 'r', ip: '127.0.0.1', ipPrefix: '127.0.0.0/24', userAgent: '', elapsedMs: () => 0 }, uploads: new Map(), log: app.app.log as never, deriveKey: app.deriveKey, files: app.files, publicUrl: '', rateLimitFactor: 1, sendsMail: false, legalHoldDays: 0 };
 }
 
 const within = <T>(work: (context: SignedIn) => Promise<T>, cityIds?: number[]) => inTransaction(app.db, (tx) => work(contextOf(tx, cityIds)));

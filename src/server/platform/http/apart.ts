@@ -16,6 +16,8 @@ export type Apart = {
    * A key that was used for another call is refused, as far as a call asks for its notes.
    */
   readonly doneApart: () => Promise<readonly unknown[]>;
+  /** Whether the call has a key, so that who makes it again is told of what was done. */
+  readonly keepsNotes: boolean;
 };
 
 export type ApartOfCall = {
@@ -50,6 +52,7 @@ export function apartOf(db: Db, call: IdempotentCall | null): ApartOfCall {
         isNoted ||= kept.length > 0;
         return kept;
       },
+      keepsNotes: call !== null,
     }),
     settle: async (tx) => {
       if (call && isNoted) await sql`delete from idempotency_parts where ${isOfCall(call)}`.execute(tx);

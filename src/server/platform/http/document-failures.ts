@@ -21,7 +21,7 @@ const FAILURES: Readonly<Record<string, { description: string; of: (call: Call) 
   422: { description: 'A field breaks its rule; `errors` names it', of: ({ operation }) => operation.requestBody !== undefined || (operation.parameters ?? []).some((one) => one.in === 'query') },
   429: { description: 'Too many; see `Retry-After`', of: () => true },
 };
-const OTHERS = 'Any other failure: 400 unreadable, 413 too large, 415 wrong type, 503 not ready (see `Retry-After`)';
+const OTHERS = 'Any other failure: 400 unreadable, 413, 414 and 431 too large, 415 wrong type, 503 not ready (see `Retry-After`)';
 
 const named = (status: string) => `Failure${status}`;
 const refTo = (status: string) => ({ $ref: `#/components/responses/${named(status)}` });

@@ -13,6 +13,7 @@ export type Installation = Ground & { server: Server; sights: Sights; mailServer
 
 /** So slow that mails are in hand whenever something breaks. */
 export const SLOW_MAIL_MS = 100;
+const LOOK_AGAIN_MS = 20;
 /** Mails that were in hand when something broke wait for the job that finds them. */
 const IN_HAND = 2;
 
@@ -48,7 +49,7 @@ export async function through(rig: Installation, say: (figure: string) => void, 
   rig.mailServer.pauseMs.taken = SLOW_MAIL_MS;
   await delay(1500);
   const hurtMs = Date.now();
-  const mendedMs = await fault();
+  const [mendedMs, unreadyMs] = await Promise.all([fault(), untilUnready(rig.server)]);
   const overMs = Date.now();
   await until(rig.server.address, '/readyz', 200, 30_000);
   const readyMs = Date.now();
@@ -60,6 +61,7 @@ export async function through(rig: Installation, say: (figure: string) => void, 
   const kept = acknowledged(sent);
   const refused = sent.filter(({ status }) => status === 503);
   const slowest = Math.max(...sent.map(({ ms }) => ms));
+  say(`/readyz 503 after ${unreadyMs} ms`);
   say(`${kept.length} acknowledged, ${refused.length} answered 503, slowest answer ${slowest} ms, database started or lost ${mendedMs - hurtMs} ms after the fault began`);
   say(`from then fault over after ${overMs - mendedMs} ms, ready ${readyMs - mendedMs} ms, accepting ${acceptedMs - mendedMs} ms; asked since then, ${[...back].map(([what, ms]) => `${what} ${ms} ms`).join(', ')}`);
   const books = await audit(await rig.site.books(), kept);
@@ -75,6 +77,17 @@ export async function through(rig: Installation, say: (figure: string) => void, 
   expect(acceptedMs - mendedMs).toBeLessThan(BACK_MS);
   say(`mails go on by themselves: all but ${IN_HAND} sent ${await mailsGoOn(await rig.site.books(), sent, IN_HAND)} ms later`);
   await expectMailed(rig, sent, say);
+}
+
+/** Milliseconds until a balancer is told to send nobody there. */
+async function untilUnready({ address }: Server): Promise<number> {
+  const fromMs = Date.now();
+  for (let status = 0; status !== 503; ) {
+    status = (await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(SLOWEST_MS) })).status;
+    expect(Date.now() - fromMs).toBeLessThan(SLOWEST_MS);
+    if (status !== 503) await delay(LOOK_AGAIN_MS);
+  }
+  return Date.now() - fromMs;
 }
 
 /** Each has its mail, under one Message-ID. */

@@ -32,7 +32,7 @@ async function formOf(email: string): Promise<FormData> {
 }
 
 /** Sends one registration; the same may be sent again under its key. */
-async function register(address: string, again?: Registered): Promise<Registered> {
+export async function register(address: string, again?: Registered): Promise<Registered> {
   counter += 1;
   const { key, email } = again ?? { key: randomUUID(), email: `applicant${counter}@example.com` };
   const init = { method: 'POST', headers: { 'idempotency-key': key }, body: await formOf(email) };

@@ -20,6 +20,9 @@ export const runsAround = () => Number(process.env['FUZZ_RUNS'] ?? 0);
 /** What no failure may show. */
 export const INSIDE = /select "|insert into "|node_modules|\.ts:\d|postgres|argon2|at Object\./i;
 
+/** Failures of calls that cannot be read, which may meet any of them: the document names them in a sentence. All others it names where they may come. */
+const UNNAMED: ReadonlySet<number> = new Set([400, 413, 414, 415, 431]);
+
 const schemas = new WeakMap<JsonSchema, ZodType>();
 function checkerOf(schema: JsonSchema): ZodType {
   const known = schemas.get(schema) ?? fromJSONSchema(schema as Parameters<typeof fromJSONSchema>[0]);
@@ -39,9 +42,9 @@ export function faultsOf(operation: Operation, caller: Caller, answer: Answer): 
   return faults;
 }
 
-/** Media type and body against the document. */
+/** Status, media type and body against the document. */
 function shapeFaults({ answers }: Operation, { status, headers, body }: Answer): string[] {
-  const content = answers[status] ?? (status >= 400 ? answers['default'] : undefined);
+  const content = answers[status] ?? (UNNAMED.has(status) ? answers['default'] : undefined);
   if (!content) return [`status ${status} is not in the document`];
   const type = String(headers['content-type']);
   const schema = content[type.split(';')[0]!]?.schema;

@@ -82,7 +82,7 @@ type AutoAssignButtonProps = {
 
 /** Runs it, and shows what came of it. */
 export function AutoAssignButton({ label, leadIds, variant, size, blockedBy, onOpen, onSeen }: AutoAssignButtonProps) {
-  const { run, pending, result, error, reset } = useAutoAssign(leadIds);
+  const { run, retry, pending, result, error, reset } = useAutoAssign(leadIds);
   const press = () => (blockedBy ? announce(blockedBy, 'assertive') : run());
   const close = () => {
     reset();
@@ -92,7 +92,7 @@ export function AutoAssignButton({ label, leadIds, variant, size, blockedBy, onO
     <>
       <Button variant={variant} size={size} blocked={Boolean(blockedBy)} loading={pending} onClick={press} icon={<Scale aria-hidden="true" size={18} />}>{label}</Button>
       {result && <ResultWindow count={result.assigned_count} onClose={close} onOpen={onOpen}>{(open) => <Outcome result={result} onOpen={open} />}</ResultWindow>}
-      {error && <FailureWindow error={error} pending={pending} onRetry={run} onClose={reset} />}
+      {error && <FailureWindow error={error} pending={pending} onRetry={retry} onClose={reset} />}
     </>
   );
 }

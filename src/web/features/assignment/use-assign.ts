@@ -1,7 +1,6 @@
 /** Giving leads to people: the calls, and what has to be read again afterwards. */
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { assignment } from '../../../contract/assignment.ts';
 import { dashboards } from '../../../contract/dashboards.ts';
 import { leads } from '../../../contract/leads.ts';
@@ -50,20 +49,24 @@ export function useAssign<T>({ send, failed }: Giving<T>, onDone: (result: T) =>
   return { assign: mutation.mutate, pending: mutation.isPending, error, reset: mutation.reset };
 }
 
-/** Gives the oldest pending leads, or those named, to those whose turn it is. A try after a failure is the same run to the server. */
+/** One run, to the server as well: the same however often it is tried. */
+type Run = { key: string; leadIds: readonly string[] | undefined };
+
+/** Gives the oldest pending leads, or those named, to those whose turn it is. `retry` makes the call that failed again, whatever was given meanwhile and is no longer named. */
 export function useAutoAssign(leadIds?: readonly string[]) {
   const { t } = useLingui();
-  const key = useRef<string | null>(null);
   const mutation = useMutation({
-    mutationFn: () => {
-      key.current ??= crypto.randomUUID();
-      return call(assignment.autoAssign, { body: leadIds ? { lead_ids: [...leadIds] } : {}, query: {} }, { idempotencyKey: key.current });
-    },
-    onSuccess: () => {
-      key.current = null;
-    },
+    mutationFn: ({ key, leadIds: named }: Run) => call(assignment.autoAssign, { body: named ? { lead_ids: [...named] } : {}, query: {} }, { idempotencyKey: key }),
     onSettled: useRefresh(),
   });
+  const { mutate, variables } = mutation;
   const error = mutation.error ? failureText(mutation.error, t`Failed to auto-assign leads`) : undefined;
-  return { run: () => mutation.mutate(), pending: mutation.isPending, result: mutation.data, error, reset: mutation.reset };
+  return {
+    run: () => mutate({ key: crypto.randomUUID(), leadIds }),
+    retry: () => variables && mutate(variables),
+    pending: mutation.isPending,
+    result: mutation.data,
+    error,
+    reset: mutation.reset,
+  };
 }
