@@ -9,13 +9,11 @@ import { type Bucket, startBucket } from '../testing/faults/bucket.ts';
 import { type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
 import { prepareSights, type Sights } from '../testing/faults/readers.ts';
 import { auditRegistrations, isAcknowledged, register, registerAgain, type Registered } from '../testing/faults/registrants.ts';
-import { scenario } from '../testing/faults/scenario.ts';
-import { createSite, type Server, type Site, until } from '../testing/faults/site.ts';
+import { scenario, untilHolds } from '../testing/faults/scenario.ts';
+import { createSite, type Server, type Site } from '../testing/faults/site.ts';
 import { NOTHING_LOST } from '../testing/faults/traffic.ts';
 
 const PHOTOS = 20;
-const NOT_READY_MS = 5000;
-const READY_MS = 10_000;
 
 let postgres: Postgres;
 let bucket: Bucket;
@@ -51,6 +49,8 @@ async function photoOf({ address }: Server, id: string): Promise<{ status: numbe
   return { status: answer.status, type: answer.headers.get('content-type'), hash: createHash('sha256').update(bytes).digest('hex'), ms: Date.now() - fromMs };
 }
 
+const readiness = () => Promise.all(servers.map(async ({ address }) => (await fetch(`${address}/readyz`)).status));
+
 scenario('photos in a bucket, two servers', 'what one server stored the other shows, byte for byte', async (say) => {
   const [stored, read]: [number[], number[]] = [[], []];
   for (let turn = 0; turn < PHOTOS; turn += 1) {
@@ -71,17 +71,17 @@ scenario('the bucket goes away and comes back', 'who registers is told to come a
   await bucket.stop();
   const [refused, unready, listed] = await Promise.all([
     Promise.all(servers.map(({ address }) => register(address))),
-    Promise.all(servers.map(({ address }) => until(address, '/readyz', 503, NOT_READY_MS))),
+    untilHolds('both servers say that they are not ready', async () => (await readiness()).every((status) => status === 503), SLOWEST_MS),
     fetch(`${servers[0]!.address}/api${vendors.list.path}`),
   ]);
   const slowest = Math.max(...refused.map(({ ms }) => ms));
-  say(`${refused.filter(({ kind }) => kind === 'later').length} of ${refused.length} told to come again within ${slowest} ms, /readyz 503 after ${Math.max(...unready)} ms`);
+  say(`${refused.filter(({ kind }) => kind === 'later').length} of ${refused.length} told to come again within ${slowest} ms, /readyz 503 after ${unready} ms`);
   expect(refused.map(({ kind, told }) => [kind, told])).toEqual(refused.map(() => ['later', '503']));
   expect(slowest).toBeLessThan(SLOWEST_MS);
   expect(listed.status).toBe(200);
   expect(await auditRegistrations(site.databaseUrl, refused)).toMatchObject({ lost: refused.length, twice: 0 });
   await bucket.start();
-  say(`ready again ${Math.max(...(await Promise.all(servers.map(({ address }) => until(address, '/readyz', 200, READY_MS)))))} ms after it came back`);
+  say(`ready again ${await untilHolds('both servers are ready', async () => (await readiness()).every((status) => status === 200), SLOWEST_MS)} ms after it came back`);
   const again = await registerAgain(servers[1]!.address, refused);
   expect(again.map(isAcknowledged)).toEqual(refused.map(() => true));
   expect(await auditRegistrations(site.databaseUrl, [kept, ...refused])).toEqual(NOTHING_LOST);
