@@ -227,8 +227,8 @@ export const BROWSER: readonly Defect[] = [
   {
     name: 'a run of fair share whose answer is lost is tried again for the leads that are still in the list',
     file: 'src/web/features/assignment/use-assign.ts',
-    from: 'retry: () => variables && mutate(variables),',
-    to: 'retry: () => variables && mutate({ ...variables, leadIds }),',
+    from: 'retry: () => variables && start(variables),',
+    to: 'retry: () => variables && start({ ...variables, leadIds }),',
     suite: laptop('admin-leads', 'though its leads have left the list'),
   },
 ];

@@ -41,6 +41,7 @@ export const accounts = {
     summary: 'Sign in with e-mail and password',
     access: 'public',
     limit: 'login',
+    fails: [401],
     envelope: 'flat',
     body: z.object({ email: email(), password: givenPassword() }),
     response: z.object({ access_token: z.string(), token_type: z.literal('bearer'), expires_at: z.string(), user: sessionUser }),

@@ -52,6 +52,7 @@ export const adminLocations = {
     summary: "Places right below another one by name, or those a text finds; a module admin's begin with the own cities",
     access: ADMINS,
     limit: 'signed-in',
+    fails: [404],
     query: z.object({
       /** Left out: countries; for module admins their cities. */
       parent_id: optionalIntIdText('parent_id is not valid.'),
@@ -77,6 +78,7 @@ export const adminLocations = {
     summary: 'Add a place below another one; module admins add regions to their cities',
     access: ADMINS,
     limit: 'signed-in',
+    fails: [404],
     status: 201,
     idempotent: true,
     body: z.object({

@@ -92,6 +92,7 @@ export const vendors = {
     summary: 'A country, state or city by its readable address or id, with the professions listed there',
     access: 'public',
     limit: 'reference-data',
+    fails: [404],
     cache: 'reference',
     query: z
       .object({ address, id: optionalIntIdText('id is not valid.') })

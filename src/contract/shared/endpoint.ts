@@ -59,6 +59,8 @@ export type Endpoint = {
   readonly idempotent?: boolean;
   /** Success status, 200 unless told. */
   readonly status?: 200 | 201;
+  /** Failures worth planning for that neither access nor path tell of, for the API description. */
+  readonly fails?: readonly (401 | 404)[];
   /** How long shared and private caches may keep the answer; `no-store` unless told. */
   readonly cache?: 'no-store' | 'reference' | 'directory' | 'immutable';
 };

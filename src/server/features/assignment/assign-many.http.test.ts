@@ -110,7 +110,7 @@ test('fair share for named leads gives these alone, and says why others stay', a
 
 const shareOut = async (ids: readonly string[]) => (await app.call(assignment.autoAssign, { body: { lead_ids: [...ids] }, query: {} }, { token: admin.token })).body.data;
 
-test.each([[1, 1], [0, 100]])('fair share says of each named lead that nobody is there for it: %i before one that is given, %i after it', async (before, after) => {
+test.each([[1, 1], [0, 100]])('fair share says of each named lead that nobody is there for it: %i older than one that is given, %i newer', async (before, after) => {
   const seconds = (offset: number) => ({ createdAt: new Date(app.now().getTime() + offset * 1000) });
   const older = await several(before, { referralType: 'broker', ...seconds(-2) });
   const [hopeful] = await several(Math.min(before, 1), seconds(-1));

@@ -317,14 +317,25 @@ test('leads that somebody else is assigning take no places from those given inst
   expect(await ledgerSum()).toBe('0');
 });
 
+test('the place that a lead held by somebody else leaves goes to the oldest behind it', async () => {
+  const { id } = await buildVendor(app);
+  for (let taken = 0; taken < 4; taken += 1) await buildLead(app, { status: 'accepted', assigneeId: id });
+  const [held, next] = await buildLeads(3);
+  const given = await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('leads').select('id').where('id', '=', held!.id).forUpdate().execute();
+    return run(2);
+  });
+  expect(given.assignments.map((one) => one.lead_id)).toEqual([next!.id]);
+});
+
 test('a lead that somebody took after it was found is not told of', async () => {
   const [taken, left] = await buildLeads(2);
   const running = await app.db.transaction().execute(async (tx) => {
     // The run has found its leads, and waits to read who could get them.
     await sql`lock table fair_share_members in access exclusive mode`.execute(tx);
     const answer = run();
-    const waiting = () => sql<{ n: number }>`select count(*)::integer as n from pg_locks where not granted`.execute(app.db);
-    await expect.poll(async () => (await waiting()).rows[0]!.n).toBe(1);
+    const waiting = () => sql<{ n: number }>`select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+    await expect.poll(async () => (await waiting()).rows[0]!.n, { timeout: 5000, interval: 10 }).toBe(1);
     await tx.updateTable('leads').set({ contact_removed_at: app.now() }).where('id', '=', taken!.id).execute();
     return { answer };
   });

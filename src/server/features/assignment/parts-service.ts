@@ -20,17 +20,17 @@ let running = 0;
 /** Gives the oldest pending leads in scope away. What an earlier try of the same call gave, before it was cut off, counts and is told of too. */
 export async function giveMany(context: SignedIn, limit: number): Promise<RunOutcome> {
   const before = await selectGiven(context.db, context.actor.userId, (await context.doneApart()) as GivenAt[]);
-  const { given, notGiven } = await giveMore(context, limit - before.length);
+  const { given, notGiven } = await giveMore(context, limit - before.length, before.length > 0);
   return { given: [...before, ...given], notGiven };
 }
 
 /** In parts, unless others do so already. */
-async function giveMore(context: SignedIn, limit: number): Promise<RunOutcome> {
-  if (limit === 0) return { given: [], notGiven: [] };
+async function giveMore(context: SignedIn, limit: number, gaveBefore: boolean): Promise<RunOutcome> {
+  if (limit <= 0) return { given: [], notGiven: [] };
   if (running >= RUNS_IN_PARTS) return giveOldest(context, null, limit);
   running += 1;
   try {
-    return await giveInParts(context, limit);
+    return await giveInParts(context, limit, gaveBefore);
   } finally {
     running -= 1;
   }
@@ -40,7 +40,7 @@ async function giveMore(context: SignedIn, limit: number): Promise<RunOutcome> {
  * Each lead still moves with all that belongs to it, in one transaction; when a part fails the others count, and its leads are told of as
  * not given. When this try gave nothing the failure is that of the act.
  */
-async function giveInParts(context: SignedIn, limit: number): Promise<RunOutcome> {
+async function giveInParts(context: SignedIn, limit: number, gaveBefore: boolean): Promise<RunOutcome> {
   await waitBeside(context.db, MOST_SECONDS);
   const given: Taken[] = [];
   const notGiven: NotGiven[] = [];
@@ -49,7 +49,7 @@ async function giveInParts(context: SignedIn, limit: number): Promise<RunOutcome
   let least = HOPELESS_PAGE;
   while (given.length < limit) {
     const wanted = limit - given.length;
-    const page = await findPage(context, { wanted, least }, { after, withoutCells, ids: null }, given.length > 0);
+    const page = await findPage(context, { wanted, least }, { after, withoutCells, ids: null }, mayEnd(context, given.length > 0, gaveBefore));
     if (page.length === 0) break;
     const { done, failures } = await giveParts(context, partsOf(page, wanted));
     given.push(...inOrder(page, done.flatMap((outcome) => outcome.given)));
@@ -76,17 +76,20 @@ function partsOf(leads: readonly FoundLead[], limit: number): Part[] {
 }
 
 /**
- * Read beside the act's own transaction, which must survive to tell what was given. Who may ask again with the same key is told of a failure, and then of all; for
- * others it is the end of the leads.
+ * Whether leads that cannot be looked for are the end of a run that has given some. Who may ask again with the same key is told of the failure once, and then
+ * of all; where it fails again, of what was given.
  */
-async function findPage(context: SignedIn, { wanted, least }: { wanted: number; least: number }, search: WaitingPage, hasGiven: boolean): Promise<readonly FoundLead[]> {
+const mayEnd = ({ keepsNotes }: SignedIn, hasGiven: boolean, gaveBefore: boolean): boolean => gaveBefore || (hasGiven && !keepsNotes);
+
+/** Read beside the act's own transaction, which must survive to tell what was given. */
+async function findPage(context: SignedIn, { wanted, least }: { wanted: number; least: number }, search: WaitingPage, mayBeTheEnd: boolean): Promise<readonly FoundLead[]> {
   try {
     return await context.apart(async (db) => {
       const found = enoughOf(await findWaiting(db, context.actor.scope, wanted, search), Math.max(wanted, least));
       return enoughToGive({ ...context, db }, found, wanted);
     });
   } catch (error) {
-    if (!hasGiven || context.keepsNotes) throw error;
+    if (!mayBeTheEnd) throw error;
     context.log.error({ err: error }, 'more leads to assign were not found');
     return [];
   }

@@ -153,20 +153,20 @@ export async function selectStillWaiting(db: Db, ids: readonly string[]): Promis
 export type GivenAt = { readonly at: string; readonly leadIds: readonly string[] };
 
 /**
- * Who got the leads of these parts of someone's run, the oldest lead first; without those whose account is gone by now, and leads that wait again. One that
- * waited again and was given by a later part was given to whom that part gave it.
+ * Who got the leads of these parts of someone's run, the oldest lead first; without those whose account is gone by now, leads that wait again, and those
+ * that were given to somebody else since, who counts where a later part did so.
  */
 export async function selectGiven(db: Db, giverId: string, parts: readonly GivenAt[]): Promise<Taken[]> {
   if (parts.length === 0) return [];
   const leads = parts.flatMap(({ at, leadIds }) => leadIds.map((id) => ({ id, at })));
   const { rows } = await sql<{ lead_id: string; assignee_id: string; reason: string }>`
-    select lead_id, assignee_id, reason from (
-    select distinct on (l.created_at, l.id) l.created_at, a.lead_id, a.assignee_id, a.reason
+    select a.lead_id, a.assignee_id, a.reason
     from unnest(${arrayText(leads.map(({ id }) => id))}::uuid[], ${arrayText(leads.map(({ at }) => at))}::timestamptz[]) as part (lead_id, at)
     join assignments a on a.lead_id = part.lead_id and a.assigned_at = part.at
     join leads l on l.id = a.lead_id
     where a.assigned_by = ${giverId} and a.method = 'auto' and a.assignee_id is not null and l.status <> 'pending'
-    order by l.created_at, l.id, a.assigned_at desc) as each order by created_at, lead_id`.execute(db);
+      and not exists (select from assignments later where later.lead_id = a.lead_id and later.assigned_at > a.assigned_at)
+    order by l.created_at, l.id`.execute(db);
   return rows.map((row) => ({ leadId: row.lead_id, assigneeId: row.assignee_id, reason: row.reason }));
 }
 

@@ -98,24 +98,42 @@ async function findAssignable(context: SignedIn, ids: readonly string[] | null, 
       note(forecast, part);
       return { leads: part.takeable, notGiven: [...notGiven, ...part.notGiven], forecast, areLocked: false };
     }
-    leads.push(...(await lockForecast(context.db, forecast, part)));
-    notGiven.push(...part.notGiven);
+    const held = await lockForecast(context.db, forecast, page, part, wanted);
+    leads.push(...held.leads);
+    notGiven.push(...held.notGiven);
     after = part.last;
   }
   return { leads, notGiven, forecast, areLocked: true };
 }
 
+/** Leads of a page that are locked now, and those that nobody can take. */
+type Held = { leads: WaitingLead[]; notGiven: NotGiven[] };
+
 /**
- * Adds what was forecast of a page, and locks its leads that nobody else is assigning at this moment. The others take no places: whoever has them may have
- * given them to people that a line read anew knows of, to somebody else or to nobody.
+ * Adds what was forecast of a page, and locks its leads that nobody else is assigning at this moment. The others take no places, which go to those
+ * behind them: whoever has them may give them to people that a line read anew knows of, to somebody else or to nobody.
  */
-async function lockForecast(db: Db, forecast: Forecast, part: PagePart): Promise<WaitingLead[]> {
+async function lockForecast(db: Db, forecast: Forecast, page: readonly WaitingLead[], part: PagePart, wanted: number): Promise<Held> {
   const ids = part.takeable.map((lead) => lead.id);
   const locked = ids.length === 0 ? new Set<string>() : await lockWaiting(db, ids);
-  const [takeable, lost] = [part.takeable.filter(({ id }) => locked.has(id)), part.takeable.filter(({ id }) => !locked.has(id))];
-  note(forecast, { ...part, takeable, given: part.given.filter(({ leadId }) => locked.has(leadId)) });
+  const [leads, lost] = [part.takeable.filter(({ id }) => locked.has(id)), part.takeable.filter(({ id }) => !locked.has(id))];
+  note(forecast, { ...part, takeable: leads, given: part.given.filter(({ leadId }) => locked.has(leadId)) });
+  if (lost.length === 0) return { leads, notGiven: part.notGiven };
   reopen(forecast, new Map(cellsOf(lost).map(({ name }) => [name, forecast.ledger.get(name)!])));
-  return takeable;
+  return lockBehind(db, forecast, page, { part, leads, lost }, wanted);
+}
+
+/** Goes on with those that were refused for want of the places of the lost ones; each time they are fewer. */
+async function lockBehind(db: Db, forecast: Forecast, page: readonly WaitingLead[], { part, leads, lost }: { part: PagePart; leads: WaitingLead[]; lost: WaitingLead[] }, wanted: number): Promise<Held> {
+  const freed = new Set(cellsOf(lost).map(({ name }) => name));
+  const refused = new Set(part.notGiven.map(({ leadId }) => leadId));
+  const behind = page.filter(({ id, cell }) => refused.has(id) && cell !== null && freed.has(cell.name));
+  const left = wanted - leads.length;
+  const more = await lockForecast(db, forecast, behind, forecastPage(forecast.cells, behind, left), left);
+  const isBehind = new Set(behind.map(({ id }) => id));
+  const taken = new Set([...leads, ...more.leads].map(({ id }) => id));
+  const reasons = new Map([...part.notGiven.filter(({ leadId }) => !isBehind.has(leadId)), ...more.notGiven].map((one) => [one.leadId, one]));
+  return { leads: page.filter(({ id }) => taken.has(id)), notGiven: page.flatMap(({ id }) => reasons.get(id) ?? []) };
 }
 
 function note(forecast: Forecast, { takeable, given }: PagePart): void {
@@ -190,7 +208,7 @@ async function giveTurns(context: SignedIn, { leads, forecast, areLocked }: Foun
     const ledger = without(locked.ledger, gone);
     const isAsForecast = isFirst && isAsBefore && leads.length === forecast.takeable.length && leads.length === forecast.given.size;
     const cells = isAsForecast ? forecast.cells : openCells(ledger);
-    const outcome = isAsForecast ? { given: [...forecast.given.values()], notGiven: [] } : shareOut(cells, leads);
+    const outcome = isAsForecast ? { given: leads.map(({ id }) => forecast.given.get(id)!), notGiven: [] } : shareOut(cells, leads);
     const left = isAsForecast && approved === foreseen.length ? NOBODY : await notApproved(context.db, winnersOf(outcome.given));
     if (left.size === 0) {
       await carryOut(context, outcome.given, wishes.map((wish) => cells.get(cellName(wish))!));

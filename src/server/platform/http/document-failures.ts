@@ -4,6 +4,7 @@ import type { Access } from '../../../contract/shared/endpoint.ts';
 type Answer = { description: string; content?: object };
 type Operation = {
   'x-access'?: Access;
+  'x-fails'?: readonly number[];
   parameters?: { in: string }[];
   requestBody?: { required?: boolean; content: Record<string, { schema: { required?: readonly string[] } }> };
   responses: Record<string, Answer | { $ref: string }>;
@@ -12,11 +13,13 @@ export type Described = { components?: { responses?: Record<string, Answer> }; p
 
 type Call = { path: string; method: string; operation: Operation };
 
+const fails = (operation: Operation, status: number): boolean => operation['x-fails']?.includes(status) === true;
+
 /** The failures worth planning for, and the calls that know them. The others are under `default`. */
 const FAILURES: Readonly<Record<string, { description: string; of: (call: Call) => boolean }>> = {
-  401: { description: 'No session, or a dead one', of: ({ operation }) => !String(operation['x-access']).startsWith('public') },
+  401: { description: 'No session, or a dead one; when signing in, the wrong password', of: ({ operation }) => !String(operation['x-access']).startsWith('public') || fails(operation, 401) },
   403: { description: 'The role or the state of the account does not allow it', of: ({ operation }) => Array.isArray(operation['x-access']) },
-  404: { description: 'Not there, or out of the caller\'s scope', of: ({ path }) => path.includes('{') },
+  404: { description: 'Not there, or out of the caller\'s scope', of: ({ path, operation }) => path.includes('{') || fails(operation, 404) },
   409: { description: 'Conflicts with the present state, which `detail` names', of: ({ method }) => method !== 'get' },
   422: { description: 'A field breaks its rule; `errors` names it', of: ({ operation }) => operation.requestBody !== undefined || (operation.parameters ?? []).some((one) => one.in === 'query') },
   429: { description: 'Too many; see `Retry-After`', of: () => true },

@@ -34,7 +34,8 @@ test.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
   const operation = operationOf(endpoint)!;
   expect([operation.summary, operation.description]).toEqual([endpoint.summary, expect.stringMatching(/^For /)]);
   expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining([String(endpoint.status ?? 200), '429', 'default']));
-  expect([operation.responses['401'] !== undefined, operation.responses['403'] !== undefined]).toEqual([operation.security?.length === 1, Array.isArray(endpoint.access)]);
+  expect([operation.responses['401'] !== undefined, operation.responses['403'] !== undefined]).toEqual([operation.security?.length === 1 || endpoint.fails?.includes(401) === true, Array.isArray(endpoint.access)]);
+  expect(operation.responses['404'] !== undefined).toBe(endpoint.path.includes('{') || endpoint.fails?.includes(404) === true);
   for (const [status, answer] of Object.entries(operation.responses)) if (!status.startsWith('2')) expect(failureOf(answer.$ref)).toEqual(['success', 'detail', 'error', 'errors', 'request_id']);
   if (endpoint.body) expect(Object.keys(operation.requestBody!.content)).toEqual([endpoint.multipart ? 'multipart/form-data' : 'application/json']);
   const hasKey = (operation.parameters ?? []).some(({ in: where, name }) => where === 'header' && name === 'idempotency-key');

@@ -31,6 +31,7 @@ export function documented(endpoint: Endpoint, envelope: z.ZodMiniType): Record<
     summary: endpoint.summary,
     description: accessText(endpoint.access),
     'x-access': endpoint.access,
+    ...(endpoint.fails ? { 'x-fails': endpoint.fails } : {}),
     tags: [endpoint.path.split('/')[1]],
     ...(endpoint.multipart ? { consumes: ['multipart/form-data'] } : {}),
     ...securityOf(endpoint),

@@ -1,6 +1,7 @@
 /** Giving leads to people: the calls, and what has to be read again afterwards. */
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { assignment } from '../../../contract/assignment.ts';
 import { dashboards } from '../../../contract/dashboards.ts';
 import { leads } from '../../../contract/leads.ts';
@@ -55,15 +56,26 @@ type Run = { key: string; leadIds: readonly string[] | undefined };
 /** Gives the oldest pending leads, or those named, to those whose turn it is. `retry` makes the call that failed again, whatever was given meanwhile and is no longer named. */
 export function useAutoAssign(leadIds?: readonly string[]) {
   const { t } = useLingui();
+  const refresh = useRefresh();
+  // A second press may come before the button is drawn as loading.
+  const isUnderWay = useRef(false);
   const mutation = useMutation({
     mutationFn: ({ key, leadIds: named }: Run) => call(assignment.autoAssign, { body: named ? { lead_ids: [...named] } : {}, query: {} }, { idempotencyKey: key }),
-    onSettled: useRefresh(),
+    onSettled: () => {
+      isUnderWay.current = false;
+      refresh();
+    },
   });
-  const { mutate, variables } = mutation;
+  const { variables } = mutation;
+  const start = (run: Run) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    mutation.mutate(run);
+  };
   const error = mutation.error ? failureText(mutation.error, t`Failed to auto-assign leads`) : undefined;
   return {
-    run: () => mutate({ key: crypto.randomUUID(), leadIds }),
-    retry: () => variables && mutate(variables),
+    run: () => start({ key: crypto.randomUUID(), leadIds }),
+    retry: () => variables && start(variables),
     pending: mutation.isPending,
     result: mutation.data,
     error,
