@@ -328,6 +328,24 @@ test('the place that a lead held by somebody else leaves goes to the oldest behi
   expect(given.assignments.map((one) => one.lead_id)).toEqual([next!.id]);
 });
 
+test('the place that several held leads leave, one after the other, goes to the oldest that nobody holds', async () => {
+  await buildVendors(3);
+  const plumber = await buildVendor(app, { profession: 'plumber' });
+  for (let taken = 0; taken < 4; taken += 1) await buildLead(app, { profession: 'plumber', status: 'accepted', assigneeId: plumber.id });
+  const minutes = (count: number) => ({ createdAt: new Date(app.now().getTime() - count * 60_000) });
+  const held = [await buildLead(app, minutes(9)), await buildLead(app, minutes(8))];
+  for (const age of [7, 6]) held.push(await buildLead(app, { profession: 'plumber', ...minutes(age) }));
+  const oldest = await buildLead(app, { profession: 'plumber', ...minutes(5) });
+  const other = await buildLead(app, minutes(4));
+  await buildLead(app, { profession: 'plumber', ...minutes(3) });
+  const given = await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('leads').select('id').where('id', 'in', held.map(({ id }) => id)).orderBy('id').forUpdate().execute();
+    return run(2);
+  });
+  expect(given.assignments.map((one) => one.lead_id)).toEqual([oldest.id, other.id]);
+  expect(given.unassigned).toEqual([]);
+});
+
 test('a lead that somebody took after it was found is not told of', async () => {
   const [taken, left] = await buildLeads(2);
   const running = await app.db.transaction().execute(async (tx) => {

@@ -154,7 +154,7 @@ export type GivenAt = { readonly at: string; readonly leadIds: readonly string[]
 
 /**
  * Who got the leads of these parts of someone's run, the oldest lead first; without those whose account is gone by now, leads that wait again, and those
- * that were given to somebody else since, who counts where a later part did so.
+ * that were given to somebody else since, unless a later part did so.
  */
 export async function selectGiven(db: Db, giverId: string, parts: readonly GivenAt[]): Promise<Taken[]> {
   if (parts.length === 0) return [];

@@ -91,7 +91,7 @@ async function findAssignable(context: SignedIn, ids: readonly string[] | null, 
     const withoutCells = ids === null ? usedUp(forecast) : [];
     const found: (WaitingLead & FoundLead)[] = await selectWaiting(context.db, context.actor.scope, { wanted: looked, hopeless }, { after, withoutCells, ids });
     if (found.length === 0) break;
-    const page = enoughOf(found, looked);
+    const page: readonly WaitingLead[] = enoughOf(found, looked);
     await extend(context, forecast, page);
     const part = forecastPage(forecast.cells, page, wanted);
     if (locksLater && part.takeable.length === limit && cellsOf(part.takeable).every((cell) => hasRow(forecast.ledger, cell))) {
@@ -99,41 +99,31 @@ async function findAssignable(context: SignedIn, ids: readonly string[] | null, 
       return { leads: part.takeable, notGiven: [...notGiven, ...part.notGiven], forecast, areLocked: false };
     }
     const held = await lockForecast(context.db, forecast, page, part, wanted);
-    leads.push(...held.leads);
+    leads.push(...held.takeable);
     notGiven.push(...held.notGiven);
-    after = part.last;
+    after = page.at(-1)!.id;
   }
   return { leads, notGiven, forecast, areLocked: true };
 }
 
-/** Leads of a page that are locked now, and those that nobody can take. */
-type Held = { leads: WaitingLead[]; notGiven: NotGiven[] };
-
 /**
- * Adds what was forecast of a page, and locks its leads that nobody else is assigning at this moment. The others take no places, which go to those
- * behind them: whoever has them may give them to people that a line read anew knows of, to somebody else or to nobody.
+ * Locks the leads of a page that shall be given, and adds what was forecast of it. Where somebody else is assigning some of them at this moment, these take no
+ * places: whoever has them may give them to people that a line read anew knows of, to somebody else or to nobody. All others of the page are locked then, for
+ * each place that is left so is that of the oldest lead behind it.
  */
-async function lockForecast(db: Db, forecast: Forecast, page: readonly WaitingLead[], part: PagePart, wanted: number): Promise<Held> {
-  const ids = part.takeable.map((lead) => lead.id);
-  const locked = ids.length === 0 ? new Set<string>() : await lockWaiting(db, ids);
-  const [leads, lost] = [part.takeable.filter(({ id }) => locked.has(id)), part.takeable.filter(({ id }) => !locked.has(id))];
-  note(forecast, { ...part, takeable: leads, given: part.given.filter(({ leadId }) => locked.has(leadId)) });
-  if (lost.length === 0) return { leads, notGiven: part.notGiven };
-  reopen(forecast, new Map(cellsOf(lost).map(({ name }) => [name, forecast.ledger.get(name)!])));
-  return lockBehind(db, forecast, page, { part, leads, lost }, wanted);
+async function lockForecast(db: Db, forecast: Forecast, page: readonly WaitingLead[], part: PagePart, wanted: number): Promise<PagePart> {
+  const isWhole = (await lockThose(db, part.takeable)).length === part.takeable.length;
+  if (!isWhole) reopen(forecast, new Map(cellsOf(part.takeable).map(({ name }) => [name, forecast.ledger.get(name)!])));
+  const final = isWhole ? part : forecastPage(forecast.cells, await lockThose(db, page), wanted);
+  note(forecast, final);
+  return final;
 }
 
-/** Goes on with those that were refused for want of the places of the lost ones; each time they are fewer. */
-async function lockBehind(db: Db, forecast: Forecast, page: readonly WaitingLead[], { part, leads, lost }: { part: PagePart; leads: WaitingLead[]; lost: WaitingLead[] }, wanted: number): Promise<Held> {
-  const freed = new Set(cellsOf(lost).map(({ name }) => name));
-  const refused = new Set(part.notGiven.map(({ leadId }) => leadId));
-  const behind = page.filter(({ id, cell }) => refused.has(id) && cell !== null && freed.has(cell.name));
-  const left = wanted - leads.length;
-  const more = await lockForecast(db, forecast, behind, forecastPage(forecast.cells, behind, left), left);
-  const isBehind = new Set(behind.map(({ id }) => id));
-  const taken = new Set([...leads, ...more.leads].map(({ id }) => id));
-  const reasons = new Map([...part.notGiven.filter(({ leadId }) => !isBehind.has(leadId)), ...more.notGiven].map((one) => [one.leadId, one]));
-  return { leads: page.filter(({ id }) => taken.has(id)), notGiven: page.flatMap(({ id }) => reasons.get(id) ?? []) };
+/** Those that nobody else is assigning at this moment, locked. */
+async function lockThose(db: Db, leads: readonly WaitingLead[]): Promise<WaitingLead[]> {
+  if (leads.length === 0) return [];
+  const locked = await lockWaiting(db, leads.map(({ id }) => id));
+  return leads.filter(({ id }) => locked.has(id));
 }
 
 function note(forecast: Forecast, { takeable, given }: PagePart): void {
