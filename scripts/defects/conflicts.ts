@@ -229,8 +229,8 @@ export const CONFLICTS: readonly Defect[] = [
   {
     name: 'leads that another run holds take places in the forecast',
     file: 'src/server/features/assignment/run-service.ts',
-    from: '  if (!isWhole) reopen(forecast, ',
-    to: '  if (forecast.ledger.size < 0) reopen(forecast, ',
+    from: '    reopen(forecast, readingsOf(forecast, part));\n',
+    to: '',
     suite: http('features/assignment/auto-assign', 'take no places from those given instead'),
   },
   {

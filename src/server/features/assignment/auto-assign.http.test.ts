@@ -346,6 +346,29 @@ test('the place that several held leads leave, one after the other, goes to the 
   expect(given.unassigned).toEqual([]);
 });
 
+test('runs beside each other hold no more leads than they give, so that each of them gets the oldest that are left', async () => {
+  await buildVendors(10);
+  const leads = await buildLeads(60);
+  // From now on the cell has a row.
+  await run(1);
+  const idsOf = (from: number, to: number) => leads.slice(from, to).map(({ id }) => id);
+  const hold = async (tx: typeof app.db, ids: readonly string[]) => tx.selectFrom('leads').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  await app.db.transaction().execute(async (first) => {
+    await hold(first, idsOf(1, 6));
+    const second = await app.db.transaction().execute(async (cell) => {
+      await sql`select from fair_share_cells for update`.execute(cell);
+      // Has its five leads, and waits for the cell.
+      const answer = run(5);
+      const waiting = () => sql<{ n: number }>`select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+      await expect.poll(async () => (await waiting()).rows[0]!.n, { timeout: 5000, interval: 10 }).toBe(1);
+      const { rows } = await sql<{ id: string }>`select id from leads where status = 'pending' order by created_at, id for update skip locked`.execute(app.db);
+      expect(rows.map((row) => row.id)).toEqual(idsOf(11, 60));
+      return { answer };
+    });
+    expect((await second.answer).assignments.map((one) => one.lead_id)).toEqual(idsOf(6, 11));
+  });
+});
+
 test('a lead that somebody took after it was found is not told of', async () => {
   const [taken, left] = await buildLeads(2);
   const running = await app.db.transaction().execute(async (tx) => {

@@ -107,23 +107,31 @@ async function findAssignable(context: SignedIn, ids: readonly string[] | null, 
 }
 
 /**
- * Locks the leads of a page that shall be given, and adds what was forecast of it. Where somebody else is assigning some of them at this moment, these take no
- * places: whoever has them may give them to people that a line read anew knows of, to somebody else or to nobody. All others of the page are locked then, for
- * each place that is left so is that of the oldest lead behind it.
+ * Locks the leads of a page that shall be given, and adds what was forecast of it. Those that somebody else is assigning at this moment take no places: whoever has
+ * them may give them to people that a line read anew knows of, to somebody else or to nobody. So without them the page is forecast again, and a place that is left goes
+ * to the oldest lead behind it. No more is locked than shall be given: other runs pass over what is locked.
  */
-async function lockForecast(db: Db, forecast: Forecast, page: readonly WaitingLead[], part: PagePart, wanted: number): Promise<PagePart> {
-  const isWhole = (await lockThose(db, part.takeable)).length === part.takeable.length;
-  if (!isWhole) reopen(forecast, new Map(cellsOf(part.takeable).map(({ name }) => [name, forecast.ledger.get(name)!])));
-  const final = isWhole ? part : forecastPage(forecast.cells, await lockThose(db, page), wanted);
-  note(forecast, final);
-  return final;
+async function lockForecast(db: Db, forecast: Forecast, page: readonly WaitingLead[], first: PagePart, wanted: number): Promise<PagePart> {
+  for (let [left, part] = [page, first]; ; part = forecastPage(forecast.cells, left, wanted)) {
+    const lost = await lockThose(db, part.takeable);
+    if (lost.size === 0) {
+      note(forecast, part);
+      return part;
+    }
+    reopen(forecast, readingsOf(forecast, part));
+    left = left.filter(({ id }) => !lost.has(id));
+  }
 }
 
-/** Those that nobody else is assigning at this moment, locked. */
-async function lockThose(db: Db, leads: readonly WaitingLead[]): Promise<WaitingLead[]> {
-  if (leads.length === 0) return [];
-  const locked = await lockWaiting(db, leads.map(({ id }) => id));
-  return leads.filter(({ id }) => locked.has(id));
+/** The cells that a forecast has given leads of, as they were read. */
+const readingsOf = ({ ledger }: Forecast, { takeable }: PagePart) => new Map(cellsOf(takeable).map(({ name }) => [name, ledger.get(name)!]));
+
+/** Answers which of them somebody else is assigning. */
+async function lockThose(db: Db, leads: readonly WaitingLead[]): Promise<ReadonlySet<string>> {
+  const ids = leads.map(({ id }) => id);
+  if (ids.length === 0) return NOBODY;
+  const locked = await lockWaiting(db, ids);
+  return new Set(ids.filter((id) => !locked.has(id)));
 }
 
 function note(forecast: Forecast, { takeable, given }: PagePart): void {
