@@ -1,6 +1,6 @@
 /**
  * Puts defects into a copy of the source, one after the other, and expects the tests named with each to notice it.
- * `--only TEXT`: those alone whose name, file or tests contain the text.
+ * `--only TEXT`: those alone whose name, file or tests contain the text. `--shard 1/2`: those of every second file of tests, so that two share the work.
  */
 import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '../build-if-needed.ts';
@@ -14,10 +14,12 @@ const LIMIT_MS = 300_000;
 // Their servers show built pages.
 const WITH_PAGES = new Set<string>(['fuzz', 'faults', 'scaleout', ...SCREENS]);
 
-const { values: { only = '' } } = parseArgs({ options: { only: { type: 'string' } } });
-const isMeant = ({ name, file, suite }: Defect) => `${name}\n${file}\n${titleOf(suite)}`.toLowerCase().includes(only.toLowerCase());
+const { values: { only = '', shard = '1/1' } } = parseArgs({ options: { only: { type: 'string' }, shard: { type: 'string' } } });
+const [part, parts] = shard.split('/').map(Number) as [number, number];
+const suiteFiles = [...new Set(DEFECTS.map(({ suite }) => suite.file))];
+const isMeant = ({ name, file, suite }: Defect) => suiteFiles.indexOf(suite.file) % parts === part - 1 && `${name}\n${file}\n${titleOf(suite)}`.toLowerCase().includes(only.toLowerCase());
 const chosen = DEFECTS.filter(isMeant);
-if (chosen.length === 0) throw new Error(`No defect has '${only}' in its name, its file or its tests.`);
+if (chosen.length === 0) throw new Error(`No defect of shard ${shard} has '${only}' in its name, its file or its tests.`);
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());

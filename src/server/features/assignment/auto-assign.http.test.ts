@@ -52,6 +52,12 @@ async function ledgerSum(): Promise<string> {
   return rows[0]!.sum;
 }
 
+/** How many leads the lines were charged for. */
+async function turnsTaken(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select coalesce(sum(turns), 0)::integer as n from fair_share_cells`.execute(app.db);
+  return rows[0]!.n;
+}
+
 test.each([
   ['a guest', null, 401],
   ['a vendor', 'vendor', 403],
@@ -343,7 +349,7 @@ test('the place that several held leads leave, one after the other, goes to the 
     return run(2);
   });
   expect(given.assignments.map((one) => one.lead_id)).toEqual([oldest.id, other.id]);
-  expect(given.unassigned).toEqual([]);
+  expect([given.unassigned, await turnsTaken()]).toEqual([[], 2]);
 });
 
 test('runs beside each other hold no more leads than they give, so that each of them gets the oldest that are left', async () => {
@@ -367,6 +373,7 @@ test('runs beside each other hold no more leads than they give, so that each of 
     });
     expect((await second.answer).assignments.map((one) => one.lead_id)).toEqual(idsOf(6, 11));
   });
+  expect(await turnsTaken()).toBe(6);
 });
 
 test('a lead that somebody took after it was found is not told of', async () => {
