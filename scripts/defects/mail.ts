@@ -58,8 +58,8 @@ export const MAIL: readonly Defect[] = [
   {
     name: 'what was seen of a mail kept from vacuum while it is sent',
     file: 'src/server/features/notifications/queries.ts',
-    from: 'sql`set local idle_in_transaction_session_timeout = ${sql.lit(limitMs)}`',
-    to: "sql`select set_config('idle_in_transaction_session_timeout', ${String(limitMs)}, true)`",
+    from: 'sql`set local lock_timeout = 0`',
+    to: "sql`select set_config('lock_timeout', '0', true)`",
     suite: http('features/notifications/jobs'),
   },
   {
