@@ -59,7 +59,7 @@ export const MAIL: readonly Defect[] = [
     name: 'what was seen of a mail kept from vacuum while it is sent',
     file: 'src/server/features/notifications/queries.ts',
     from: 'sql`set local lock_timeout = 0`',
-    to: "sql`select set_config('lock_timeout', '0', true)`",
+    to: "sql`select set_config('lock_timeout', ${'0'}, true)`",
     suite: http('features/notifications/jobs'),
   },
   {
