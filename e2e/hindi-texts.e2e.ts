@@ -93,7 +93,7 @@ test('a release while somebody signs in, which takes the texts of the dashboard 
   await page.locator('input[type=email]').fill(vendor.email);
   await page.locator('input[type=password]').fill(DEMO_PASSWORD);
   await page.locator('form button[type=submit]').click();
-  await page.waitForURL('**/hi/vendor/dashboard');
+  await expect(page).toHaveURL(/\/hi\/vendor\/dashboard$/, { timeout: LOADED_ANEW_MS });
   await expect(() => expectHindi(page)).toPass({ timeout: LOADED_ANEW_MS });
 });
 
