@@ -1,10 +1,10 @@
 /** What a signed-in vendor may do in the directory beyond a visitor: rate the others. Loaded for them alone. */
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import type { VendorCard, VendorDetail } from '../../contract/vendors.ts';
+import type { VendorDetail } from '../../contract/vendors.ts';
 import { lazyPart } from '../client/lazy-part.ts';
 import { RateVendor } from '../features/ratings/rate-vendor.tsx';
 import type { Figures } from '../features/ratings/use-rating.ts';
-import type { DirectoryData } from '../features/vendors/load-directory.ts';
+import type { DirectoryData, ListedVendor } from '../features/vendors/load-directory.ts';
 import { forgetVendorDetail, loadVendorDetail } from '../features/vendors/vendor-detail-store.ts';
 
 const RatedToast = lazyPart(() => import('../features/ratings/rated-toast.tsx'), 'RatedToast');
@@ -12,7 +12,7 @@ const RatedToast = lazyPart(() => import('../features/ratings/rated-toast.tsx'),
 export type RatingTools = {
   /** The list with the ratings given since it was loaded; its order stays. */
   withRated: (data: DirectoryData) => DirectoryData;
-  cardAction: (vendor: VendorCard) => ReactNode;
+  cardAction: (vendor: ListedVendor) => ReactNode;
   dialogAction: (vendor: VendorDetail, close: () => void) => ReactNode;
 };
 
@@ -36,7 +36,7 @@ export function DirectoryRating({ raterId, loaded, onTools }: DirectoryRatingPro
   useEffect(() => {
     const note = (id: string, figures: Figures) =>
       setGiven((before) => ({ to: loaded, figures: new Map(before.to === loaded ? before.figures : []).set(id, figures), count: before.count + 1 }));
-    const rate = (vendor: VendorCard, then?: () => void) =>
+    const rate = (vendor: ListedVendor, then?: () => void) =>
       vendor.id !== raterId && (
         <RateVendor
           vendor={vendor}

@@ -1,10 +1,11 @@
 /** The Find Vendors tab of the vendor dashboard: other vendors, and what one thinks of them. */
 import { accounts } from '../../contract/accounts.ts';
-import type { VendorCard, VendorDetail } from '../../contract/vendors.ts';
+import type { VendorDetail } from '../../contract/vendors.ts';
 import { useCall } from '../client/query-client.tsx';
 import { RateVendor } from '../features/ratings/rate-vendor.tsx';
 import { useThanks } from '../features/ratings/rated-toast.tsx';
 import { FindVendors } from '../features/vendors/find-vendors.tsx';
+import type { ListedVendor } from '../features/vendors/load-directory.ts';
 import { useShowRated } from '../features/vendors/use-found-vendors.ts';
 import { forgetVendorDetail, loadVendorDetail } from '../features/vendors/vendor-detail-store.ts';
 import { useSessionUser } from '../site/require-session.tsx';
@@ -14,7 +15,7 @@ export function FindVendorsTab() {
   const me = useCall(accounts.me, {});
   const show = useShowRated();
   const thank = useThanks();
-  const rate = (vendor: VendorCard, then?: () => void) =>
+  const rate = (vendor: ListedVendor, then?: () => void) =>
     vendor.id !== id && (
       <RateVendor
         vendor={vendor}

@@ -2,10 +2,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Mail, Phone } from 'lucide-react';
 import { useState } from 'react';
-import type { VendorCard } from '../../../contract/vendors.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
 import { firstContact, type Contact } from '../../client/contact-links.ts';
+import type { ListedVendor } from './load-directory.ts';
 import { loadVendorDetail } from './vendor-detail-store.ts';
 
 export type ContactState = { status: 'asking' } | { status: 'found'; contact: Contact } | { status: 'none' } | { status: 'failed'; message: string };
@@ -28,7 +28,7 @@ export function useContact(vendorId: string) {
   return { state, ask };
 }
 
-type ContactProps = { vendor: VendorCard; state: ContactState | null };
+type ContactProps = { vendor: ListedVendor; state: ContactState | null };
 
 const isUnreachable = ({ vendor, state }: ContactProps) => state?.status === 'none' || (!vendor.has_phone && !vendor.has_email);
 

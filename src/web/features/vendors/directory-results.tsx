@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { ShieldCheck } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { VendorCard } from '../../../contract/vendors.ts';
 import { lazyPart } from '../../client/lazy-part.ts';
 import { BusyArea } from '../../ui/busy-area.tsx';
 import { Grid, Stack } from '../../ui/layout.tsx';
@@ -14,7 +13,7 @@ import type { LocationValue } from '../locations/location-value.ts';
 import type { ActiveFilter } from './active-filters.ts';
 import { DirectoryEmpty } from './directory-empty.tsx';
 import { pageCountOf, searchOf, type DirectoryFilters } from './directory-filters.ts';
-import type { VendorPage } from './load-directory.ts';
+import type { ListedVendor, VendorPage } from './load-directory.ts';
 import { useVerifiedMeaning } from './vendor-facts.tsx';
 import { VendorSkeletons } from './vendor-skeletons.tsx';
 import { VendorTile } from './vendor-tile.tsx';
@@ -31,7 +30,7 @@ export type DirectoryResultsProps = {
   active: readonly ActiveFilter[];
   path: string;
   /** What else the viewer may do with a vendor. */
-  cardAction?: (vendor: VendorCard) => ReactNode;
+  cardAction?: (vendor: ListedVendor) => ReactNode;
   onChange: (filters: DirectoryFilters) => void;
   onRetry: () => void;
 };

@@ -4,7 +4,7 @@ import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { professions } from '../../../contract/professions.ts';
-import type { VendorCard, VendorDetail } from '../../../contract/vendors.ts';
+import type { VendorDetail } from '../../../contract/vendors.ts';
 import { useCall } from '../../client/query-client.tsx';
 import { useQueryParams, useTypedText, withParams } from '../../client/use-query-params.ts';
 import { BusyArea } from '../../ui/busy-area.tsx';
@@ -16,6 +16,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { StatusLine } from '../../ui/text.tsx';
 import { FIND_FLOORS, findProfessions, hasFindFilters, NO_FIND_FILTERS, parseFindFilters, type FindFilters } from './find-filters.ts';
+import type { ListedVendor } from './load-directory.ts';
 import { OpenVendor } from './open-vendor.tsx';
 import { useFoundVendors } from './use-found-vendors.ts';
 import { VendorSkeletons } from './vendor-skeletons.tsx';
@@ -24,7 +25,7 @@ import { VendorTile } from './vendor-tile.tsx';
 export type FindVendorsProps = {
   /** Where the viewer works; null while it is not known. */
   city: { id: number; name: string } | null;
-  cardAction: (vendor: VendorCard) => ReactNode;
+  cardAction: (vendor: ListedVendor) => ReactNode;
   dialogAction: (vendor: VendorDetail, close: () => void) => ReactNode;
 };
 

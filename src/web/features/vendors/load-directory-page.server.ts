@@ -2,13 +2,13 @@
 import { data, redirect } from 'react-router';
 import type { ApiError } from '../../../contract/shared/api-error.ts';
 import type { PageContext } from '../../../contract/shared/site.ts';
-import { vendors, type AddressedPlace } from '../../../contract/vendors.ts';
+import { vendors, type AddressedPlace, type VendorCard } from '../../../contract/vendors.ts';
 import { paths } from '../../paths.ts';
 import { localeOfPath, type Locale } from '../../site/locale.ts';
 import { locationOf } from '../locations/location-value.ts';
 import { NO_FILTERS, pageCountOf, parseFilters, searchOf, type DirectoryFilters } from './directory-filters.ts';
 import type { DirectoryPage } from './directory-page.ts';
-import { loadDirectory, type DirectoryData } from './load-directory.ts';
+import { loadDirectory, type DirectoryData, type ListedVendor } from './load-directory.ts';
 import { FALLBACK_PROFESSIONS } from './profession-options.ts';
 import { professionTitle, socialPicture } from './profession-words.server.ts';
 import { describeDirectory } from './structured-data.server.ts';
@@ -38,9 +38,9 @@ function keptOf(filters: DirectoryFilters): DirectoryFilters {
   return { ...NO_FILTERS, countryId, stateId, cityId, professions: professions.length === 1 ? professions : [] };
 }
 
-const isKnown = (directory: DirectoryData, profession: string) => directory.professions.some(({ value }) => value === profession);
+const isKnown = (directory: DirectoryData<VendorCard>, profession: string) => directory.professions.some(({ value }) => value === profession);
 
-function canonicalOf(directory: DirectoryData, place: AddressedPlace | null): string {
+function canonicalOf(directory: DirectoryData<VendorCard>, place: AddressedPlace | null): string {
   const kept = keptOf(directory.filters);
   const [profession] = kept.professions;
   if (!place) return paths.directory() + searchOf(kept);
@@ -55,20 +55,24 @@ function linksOf(place: AddressedPlace, locale: Locale): Pick<DirectoryPage, 'pr
   };
 }
 
-function toPage(directory: DirectoryData, place: AddressedPlace | null, { context, url }: Asked): DirectoryPage {
+/** Twelve places in four levels are a thirtieth of the page, and no card shows them. */
+const toListed = ({ location: _levels, total_completed_leads: _count, ...shown }: VendorCard): ListedVendor => shown;
+
+function toPage(directory: DirectoryData<VendorCard>, place: AddressedPlace | null, { context, url }: Asked): DirectoryPage {
   const locale = localeOfPath(url.pathname);
   const { filters, page } = directory;
   const [slug, ...others] = filters.professions;
   const profession = others.length === 0 ? directory.professions.find(({ value }) => value === slug) : undefined;
   const result = {
     ...directory,
+    page: page && { ...page, vendors: page.vendors.map(toListed) },
     canonicalPath: canonicalOf(directory, place),
     isView: !place || !page?.total || searchOf(keptOf(filters)) !== searchOf(filters),
     professionTitle: profession ? professionTitle(profession.label, locale) : null,
     picture: socialPicture(profession?.value),
     ...(place ? linksOf(place, locale) : { professionLinks: [], stateLink: null }),
   };
-  const described = describeDirectory(result, place, { publicUrl: context.site.publicUrl, brandName: context.site.brandName, locale });
+  const described = describeDirectory(result, page?.vendors ?? [], place, { publicUrl: context.site.publicUrl, brandName: context.site.brandName, locale });
   if (described) context.structuredData = described;
   return result;
 }

@@ -7,15 +7,18 @@ import { EMPTY_LOCATION, LEVELS, locationOf, type Level, type LocationValue } fr
 import { callQueryOf, isSearchable, type DirectoryFilters, type PlaceIds } from './directory-filters.ts';
 import { FALLBACK_PROFESSIONS, knownProfession, professionOptions, type ProfessionOption } from './profession-options.ts';
 
-export type VendorPage = { vendors: readonly VendorCard[]; total: number; isCapped: boolean };
+/** What a card shows of a vendor: the words of the place, not the levels they were made of. */
+export type ListedVendor = Omit<VendorCard, 'location' | 'total_completed_leads'>;
 
-export type DirectoryData = {
+export type VendorPage<Vendor = ListedVendor> = { vendors: readonly Vendor[]; total: number; isCapped: boolean };
+
+export type DirectoryData<Vendor = ListedVendor> = {
   filters: DirectoryFilters;
   /** Names of the place in the filters. */
   place: LocationValue;
   professions: readonly ProfessionOption[];
   /** Null when nothing was asked for. */
-  page: VendorPage | null;
+  page: VendorPage<Vendor> | null;
   failed: boolean;
 };
 
@@ -27,7 +30,7 @@ async function loadProfessions(call: Call): Promise<readonly ProfessionOption[]>
   }
 }
 
-async function loadPage(call: Call, filters: DirectoryFilters): Promise<VendorPage | null | 'failed'> {
+async function loadPage(call: Call, filters: DirectoryFilters): Promise<VendorPage<VendorCard> | null | 'failed'> {
   if (!isSearchable(filters)) return null;
   try {
     const answer = await call(vendors.list, { query: callQueryOf(filters) });
@@ -75,7 +78,7 @@ async function placeOfLists(call: Call, ids: PlaceIds): Promise<LocationValue> {
 }
 
 /** Loads the page of an address. A failed list is data, not a fault: the screen says so and offers another try. */
-export async function loadDirectory(call: Call, asked: DirectoryFilters): Promise<DirectoryData> {
+export async function loadDirectory(call: Call, asked: DirectoryFilters): Promise<DirectoryData<VendorCard>> {
   const [options, page] = await Promise.all([loadProfessions(call), loadPage(call, asked)]);
   const failed = page === 'failed';
   const sample = page && !failed ? page.vendors[0] : undefined;

@@ -38,9 +38,8 @@ function businessOf(vendor: VendorCard, page: DirectoryPage, url: string): Local
   };
 }
 
-function listOf(page: DirectoryPage, url: string): ItemList {
+function listOf(page: DirectoryPage, found: readonly VendorCard[], url: string): ItemList {
   const first = (page.filters.page - 1) * DIRECTORY_PAGE_SIZE + 1;
-  const found = page.page?.vendors ?? [];
   return {
     '@type': 'ItemList',
     numberOfItems: found.length,
@@ -58,9 +57,9 @@ function stepsTo(page: DirectoryPage, { address, location }: AddressedPlace, { p
   return [{ name: brandName, url: base || publicUrl }, ...places, ...(profession ? [profession] : [])];
 }
 
-/** The data of a page, or nothing where nobody is listed. */
-export function describeDirectory(page: DirectoryPage, place: AddressedPlace | null, site: Site): string | null {
-  if (!page.page || page.page.vendors.length === 0) return null;
+/** The data of a page and the vendors on it, or nothing where nobody is listed. */
+export function describeDirectory(page: DirectoryPage, found: readonly VendorCard[], place: AddressedPlace | null, site: Site): string | null {
+  if (found.length === 0) return null;
   const url = site.publicUrl + localePrefix(site.locale) + page.canonicalPath.split('?')[0]!;
-  return toScriptText([...(place ? [breadcrumbs(stepsTo(page, place, site))] : []), listOf(page, url)]);
+  return toScriptText([...(place ? [breadcrumbs(stepsTo(page, place, site))] : []), listOf(page, found, url)]);
 }

@@ -2,7 +2,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Briefcase, Languages, MapPin, Play, UserRound } from 'lucide-react';
 import { memo, useId, type ReactNode } from 'react';
-import type { VendorCard } from '../../../contract/vendors.ts';
 import { useWords } from '../../site/page-environment.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,6 +12,7 @@ import { Stars } from '../../ui/stars.tsx';
 import { Heading, IconLine, Text } from '../../ui/text.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { ContactButton, ContactNote, useContact } from './contact-button.tsx';
+import type { ListedVendor } from './load-directory.ts';
 import { useGenderLabels } from './use-labels.ts';
 import { useExperienceText, useShortList, VerifiedBadge } from './vendor-facts.tsx';
 
@@ -20,7 +20,7 @@ const LANGUAGES_SHOWN = 3;
 const SPECIALIZATIONS_SHOWN = 2;
 const ICON = { 'aria-hidden': true, size: 16 } as const;
 
-function Facts({ vendor }: { vendor: VendorCard }) {
+function Facts({ vendor }: { vendor: ListedVendor }) {
   const { t } = useLingui();
   const words = useWords();
   const genders = useGenderLabels();
@@ -38,7 +38,7 @@ function Facts({ vendor }: { vendor: VendorCard }) {
   );
 }
 
-function Specializations({ vendor }: { vendor: VendorCard }) {
+function Specializations({ vendor }: { vendor: ListedVendor }) {
   const words = useWords();
   const shorten = useShortList();
   const { items, more } = shorten(vendor.specializations, SPECIALIZATIONS_SHOWN);
@@ -52,10 +52,10 @@ function Specializations({ vendor }: { vendor: VendorCard }) {
 }
 
 export type VendorTileProps = {
-  vendor: VendorCard;
+  vendor: ListedVendor;
   detailHref: string;
   /** What else the viewer may do with a vendor. The same function as long as it draws the same. */
-  action?: ((vendor: VendorCard) => ReactNode) | undefined;
+  action?: ((vendor: ListedVendor) => ReactNode) | undefined;
 };
 
 /** Kept while filters are chosen and words are typed: drawing a page of them anew takes a slow phone a tenth of a second. */
