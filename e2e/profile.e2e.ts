@@ -122,6 +122,27 @@ test('a photo is chosen, seen by others, and removed', async ({ page, request })
   await expect(photo).toHaveCount(0);
 });
 
+test('by keyboard words are taken and taken away one after the other, without losing the place', async ({ page, request }) => {
+  await enterAs(page, await makeVendor(request));
+  await openProfile(page);
+  const suggested = mainOf(page).getByRole('list', { name: 'Suggestions' }).last().getByRole('button');
+  await expect(async () => {
+    await field(page, 'Specializations').press('ArrowDown');
+    await expect(suggested.nth(1)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  const [first, second] = [await suggested.nth(0).innerText(), await suggested.nth(1).innerText()];
+  await suggested.nth(0).press('Enter');
+  await expect(suggested.filter({ hasText: second })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(chosen(page, second)).toHaveCount(1);
+  await chosen(page, first).press('Enter');
+  await expect(chosen(page, second)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(chosen(page, second)).toHaveCount(0);
+  await expect(mainOf(page).getByRole('button', { name: 'Add', exact: true }).last()).toBeFocused();
+  await expectGoodScreen(page);
+});
+
 test('another profession takes no specializations along', async ({ page, request }) => {
   await enterAs(page, await makeVendor(request));
   await openProfile(page);

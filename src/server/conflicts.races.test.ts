@@ -13,6 +13,7 @@ import { type BuiltUser, buildUser } from './testing/builders/accounts.ts';
 import { buildLead } from './testing/builders/leads.ts';
 import { buildPlaces, PLACES } from './testing/builders/locations.ts';
 import { buildVendor } from './testing/builders/vendors.ts';
+import { ledgerSum } from './testing/ledger.ts';
 import { meetAt } from './testing/meeting.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -117,7 +118,7 @@ const takenOf = (answer: Answer) => (JSON.parse(answer.text) as { data: { assign
 async function isShared(answers: readonly Answer[], profession: string): Promise<boolean> {
   const all = answers.flatMap(takenOf);
   const most = await one(sql`select coalesce(max(n), 0)::int as n from (select count(*) as n from leads where profession_id = (select id from professions where slug = ${profession}) and status in ('assigned', 'accepted') and assignee_id not in (${vendor.id}, ${rival.id}) group by assignee_id) as each`);
-  return all.length === LEADS_OF_A_RUN && new Set(all).size === LEADS_OF_A_RUN && most <= CAPACITY && (await ledgerSum()) === '0';
+  return all.length === LEADS_OF_A_RUN && new Set(all).size === LEADS_OF_A_RUN && most <= CAPACITY && (await ledgerSum(app.db)) === '0';
 }
 
 const SHARED_CITIES = [PLACES.mumbai, PLACES.hyderabad] as const;
@@ -151,16 +152,9 @@ async function autoForTheLastPlace(): Promise<Heat> {
     story: async (answers) => {
       const open = await one(sql`select count(*)::int as n from leads where assignee_id = ${last.id} and status in ('assigned', 'accepted')`);
       const refused = answers.filter(({ text }) => text.includes(`has ${CAPACITY} open leads already`));
-      return open === CAPACITY && refused.length === 1 && (await ledgerSum()) === '0';
+      return open === CAPACITY && refused.length === 1 && (await ledgerSum(app.db)) === '0';
     },
   };
-}
-
-/** What the people of all cells are owed together: nothing, at any time. */
-async function ledgerSum(): Promise<string> {
-  const { rows } = await sql<{ sum: string }>`select coalesce(sum(m.settled + case when m.is_eligible then c.owed - m.base else 0 end), 0)::text as sum
-    from fair_share_members m join fair_share_cells c using (city_id, profession_id)`.execute(app.db);
-  return rows[0]!.sum;
 }
 
 async function approveOrReject(): Promise<Heat> {

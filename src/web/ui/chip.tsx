@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { passFocus } from './pass-focus.ts';
 
 export type ChipProps = {
   children: ReactNode;
@@ -19,7 +20,10 @@ export function Chip({ children, name, onRemove }: ChipProps) {
         <button
           type="button"
           aria-label={t`Remove ${name}`}
-          onClick={onRemove}
+          onClick={(event) => {
+            passFocus(event.currentTarget);
+            onRemove();
+          }}
           className="inline-flex size-touch shrink-0 items-center justify-center rounded-full text-muted hover:text-ink"
         >
           <X aria-hidden="true" size={16} />

@@ -6,6 +6,7 @@ import { Button } from './button.tsx';
 import { Chip } from './chip.tsx';
 import { CONTROL } from './control-styles.ts';
 import { Field, useFieldIds, type FieldProps } from './field.tsx';
+import { passFocus } from './pass-focus.ts';
 
 export type TagInputProps = FieldProps & {
   id?: string;
@@ -46,7 +47,15 @@ function Suggestions({ items, labelOf, onPick }: SuggestionsProps) {
     <ul aria-label={t`Suggestions`} className="mt-1 flex flex-wrap gap-2 wrap-anywhere">
       {items.map((tag) => (
         <li key={tag} className="max-w-full">
-          <Button variant="secondary" size="sm" icon={<Plus aria-hidden="true" size={16} />} onClick={() => onPick(tag)}>
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Plus aria-hidden="true" size={16} />}
+            onClick={(event) => {
+              passFocus(event.currentTarget);
+              onPick(tag);
+            }}
+          >
             {labelOf(tag)}
           </Button>
         </li>
@@ -86,37 +95,42 @@ export function TagInput(props: TagInputProps) {
   };
   return (
     <Field id={ids.id} {...{ label, hint, error, required, optional, status }}>
-      <div className="flex gap-2">
-        <input
-          {...ids}
-          ref={props.ref}
-          name={props.name}
-          value={text}
-          placeholder={props.placeholder}
-          maxLength={props.maxLength ?? 80}
-          autoComplete="off"
-          onFocus={touch}
-          onClick={touch}
-          onChange={(event) => {
-            // Words that are spoken or pasted come without a key.
-            touch();
-            setText(event.target.value);
-          }}
-          onKeyDown={onKeyDown}
-          onBlur={props.onBlur}
-          className={CONTROL}
-        />
-        <Button variant="secondary" onClick={() => add(text)}>{t`Add`}</Button>
+      <div>
+        <div className="flex gap-2">
+          <input
+            {...ids}
+            ref={props.ref}
+            name={props.name}
+            value={text}
+            placeholder={props.placeholder}
+            maxLength={props.maxLength ?? 80}
+            autoComplete="off"
+            onFocus={touch}
+            onClick={touch}
+            onChange={(event) => {
+              // Words that are spoken or pasted come without a key.
+              touch();
+              setText(event.target.value);
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={props.onBlur}
+            className={CONTROL}
+          />
+          <Button variant="secondary" onClick={() => add(text)}>{t`Add`}</Button>
+        </div>
+        {/* There before the first word, which would not be read out otherwise. */}
+        <div aria-live="polite">
+          {value.length > 0 && (
+            <ul className="mt-2.5 flex flex-wrap gap-2">
+              {value.map((tag) => (
+                <li key={tag} className="max-w-full">
+                  <Chip name={labelOf(tag)} onRemove={() => onChange(value.filter((other) => other !== tag))}>{labelOf(tag)}</Chip>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
       </div>
-      {value.length > 0 && (
-        <ul aria-live="polite" className="mt-1 flex flex-wrap gap-2">
-          {value.map((tag) => (
-            <li key={tag} className="max-w-full">
-              <Chip name={labelOf(tag)} onRemove={() => onChange(value.filter((other) => other !== tag))}>{labelOf(tag)}</Chip>
-            </li>
-          ))}
-        </ul>
-      )}
       <Suggestions items={left.slice(0, 8)} labelOf={labelOf} onPick={add} />
     </Field>
   );

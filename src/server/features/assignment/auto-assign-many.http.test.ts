@@ -8,6 +8,7 @@ import { type BuiltUser, buildUser } from '../../testing/builders/accounts.ts';
 import { buildLead } from '../../testing/builders/leads.ts';
 import { buildPlaces, PLACES } from '../../testing/builders/locations.ts';
 import { buildVendor } from '../../testing/builders/vendors.ts';
+import { untilWaiting } from '../../testing/lock-waits.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { settleLedger } from './ledger-service.ts';
 
@@ -334,8 +335,7 @@ test('of a part that fails, leads are not told of that are somebody else\'s by t
   const { answer } = await whileHeld([PLACES.mumbai], () => app.db.transaction().execute(async (tx) => {
     await tx.selectFrom('leads').select('id').where('id', '=', id).forUpdate().execute();
     const running = run(10_000);
-    const waiting = () => sql<{ n: number }>`select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
-    await expect.poll(async () => (await waiting()).rows[0]!.n, { timeout: 5000, interval: 10 }).toBe(1);
+    await untilWaiting(app.db);
     await tx.updateTable('leads').set({ contact_removed_at: app.now() }).where('id', '=', id).execute();
     return { answer: running };
   }).then(async ({ answer: running }) => ({ answer: await running })));

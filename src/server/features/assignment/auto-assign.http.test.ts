@@ -5,9 +5,10 @@ import { assignment } from '../../../contract/assignment.ts';
 import { leads as leadCalls } from '../../../contract/leads.ts';
 import { createLog } from '../../platform/log.ts';
 import { type BuiltUser, buildUser } from '../../testing/builders/accounts.ts';
-import { buildLead } from '../../testing/builders/leads.ts';
+import { buildLead, buildLeads } from '../../testing/builders/leads.ts';
 import { buildPlaces, PLACES } from '../../testing/builders/locations.ts';
-import { buildBroker, buildVendor, type VendorWish } from '../../testing/builders/vendors.ts';
+import { buildBroker, buildVendor, buildVendors } from '../../testing/builders/vendors.ts';
+import { ledgerSum } from '../../testing/ledger.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { assignmentTasks } from './jobs.ts';
 
@@ -34,29 +35,11 @@ const run = async (limit?: number, token = admin.token) => {
   expect(answer.status).toBe(200);
   return answer.body.data;
 };
-const buildVendors = async (count: number, wish: VendorWish = {}) => Promise.all(Array.from({ length: count }, () => buildVendor(app, wish)));
-/** Leads a minute apart, the first the oldest. */
-async function buildLeads(count: number, wish: Parameters<typeof buildLead>[1] = {}) {
-  const built = [];
-  for (let index = 0; index < count; index += 1) built.push(await buildLead(app, { ...wish, createdAt: new Date(app.now().getTime() - (count - index) * 60_000) }));
-  return built;
-}
 async function openCounts(): Promise<number[]> {
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from leads where status in ('assigned', 'accepted') group by assignee_id order by 1`.execute(app.db);
   return rows.map((row) => row.n);
 }
 const finishAll = () => sql`update leads set status = 'completed' where status = 'assigned'`.execute(app.db);
-async function ledgerSum(): Promise<string> {
-  const { rows } = await sql<{ sum: string }>`select coalesce(sum(m.settled + case when m.is_eligible then c.owed - m.base else 0 end), 0)::text as sum
-    from fair_share_members m join fair_share_cells c using (city_id, profession_id)`.execute(app.db);
-  return rows[0]!.sum;
-}
-
-/** How many leads the lines were charged for. */
-async function turnsTaken(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select coalesce(sum(turns), 0)::integer as n from fair_share_cells`.execute(app.db);
-  return rows[0]!.n;
-}
 
 test.each([
   ['a guest', null, 401],
@@ -74,8 +57,8 @@ test.each([[0], [10_001], ['5'], [1.5], [null]])('limit %j is 422', async (limit
 });
 
 test('an empty body takes ten of the oldest; the lead, its history, the activity and the mail tell of it', async () => {
-  const vendors = await buildVendors(3);
-  const leads = await buildLeads(12);
+  const vendors = await buildVendors(app, 3);
+  const leads = await buildLeads(app, 12);
   const response = await app.app.inject({ method: 'POST', url: '/api/admin/leads/auto-assign', headers: { authorization: `Bearer ${admin.token}` } });
   expect(response.statusCode).toBe(200);
   const { data } = response.json() as { data: Awaited<ReturnType<typeof run>> };
@@ -106,8 +89,8 @@ test('nothing to do answers nought; a second run finds the leads gone', async ()
 });
 
 test('the same idempotency key does it once', async () => {
-  await buildVendors(2);
-  await buildLeads(4);
+  await buildVendors(app, 2);
+  await buildLeads(app, 4);
   const call = () => app.call(assignment.autoAssign, { body: { limit: 2 }, query: {} }, { token: admin.token, key: 'one-click' });
   const [first, second] = [await call(), await call()];
   expect(second.body).toEqual(first.body);
@@ -132,34 +115,34 @@ test('leads that nobody can take are passed over with the reason, and do not use
 });
 
 test('a lead of a later page is given as if all had been looked at together', async () => {
-  await buildVendors(14);
+  await buildVendors(app, 14);
   for (let index = 0; index < 4; index += 1) await buildLead(app, { createdAt: new Date('2026-11-01T00:00:00Z') });
   // Somebody is free there, who can have none of them: a page ends where as many have somebody as are wanted.
   const referrer = await buildVendor(app, { cityId: PLACES.hyderabad });
   for (let index = 0; index < 36; index += 1) await buildLead(app, { cityId: PLACES.hyderabad, kind: 'REFERRAL', referrerId: referrer.id, createdAt: new Date('2026-11-02T00:00:00Z') });
-  await buildLeads(9);
+  await buildLeads(app, 9);
   const answer = await run(12);
   expect(answer.assigned_count).toBe(12);
   expect(new Set(answer.assignments.map((one) => one.vendor_id)).size).toBe(12);
   expect(new Set(answer.assignments.map((one) => one.reason.split(',')[0]))).toEqual(new Set(['Fair share: 14 eligible']));
   expect(answer.unassigned).toHaveLength(36);
-  expect(await ledgerSum()).toBe('0');
+  expect(await ledgerSum(app.db)).toBe('0');
 });
 
 test('brokers need no profession, and only brokers get brokers\' leads', async () => {
-  await buildVendors(2);
+  await buildVendors(app, 2);
   const broker = await buildBroker(app);
   const lead = await buildLead(app, { referralType: 'broker' });
   expect((await run()).assignments).toMatchObject([{ lead_id: lead.id, vendor_id: broker.id }]);
 });
 
 test('only approved people of the city and profession get leads, and nobody more than five', async () => {
-  await buildVendors(1, { status: 'suspended' });
-  await buildVendors(1, { status: 'pending' });
-  await buildVendors(1, { cityId: PLACES.mumbai });
-  await buildVendors(1, { profession: 'plumber' });
-  const [chosen] = await buildVendors(1);
-  await buildLeads(7);
+  await buildVendors(app, 1, { status: 'suspended' });
+  await buildVendors(app, 1, { status: 'pending' });
+  await buildVendors(app, 1, { cityId: PLACES.mumbai });
+  await buildVendors(app, 1, { profession: 'plumber' });
+  const [chosen] = await buildVendors(app, 1);
+  await buildLeads(app, 7);
   const answer = await run();
   expect(answer.assigned_count).toBe(5);
   expect(new Set(answer.assignments.map((one) => one.vendor_id))).toEqual(new Set([chosen!.id]));
@@ -170,9 +153,9 @@ test('only approved people of the city and profession get leads, and nobody more
 });
 
 test('people of the lead\'s region go first; without any the whole city is asked', async () => {
-  await buildVendors(3, { cityId: PLACES.bengaluru, newscoId: PLACES.koramangala });
-  const [local] = await buildVendors(1, { cityId: PLACES.bengaluru, newscoId: PLACES.indiranagar });
-  await buildLeads(6, { cityId: PLACES.bengaluru, newscoId: PLACES.indiranagar });
+  await buildVendors(app, 3, { cityId: PLACES.bengaluru, newscoId: PLACES.koramangala });
+  const [local] = await buildVendors(app, 1, { cityId: PLACES.bengaluru, newscoId: PLACES.indiranagar });
+  await buildLeads(app, 6, { cityId: PLACES.bengaluru, newscoId: PLACES.indiranagar });
   const answer = await run();
   expect(answer.assignments.slice(0, 5).map((one) => one.vendor_id)).toEqual(Array.from({ length: 5 }, () => local!.id));
   expect(answer.assignments[0]!.reason).toBe("Fair share: 4 eligible, 1 of them in the lead's region, balance +0.00 before, no runner-up");
@@ -180,10 +163,10 @@ test('people of the lead\'s region go first; without any the whole city is asked
 });
 
 test('people of the region who stand far behind in the line of the city go first as well, and are all counted', async () => {
-  await buildVendors(8, { cityId: PLACES.bengaluru, newscoId: PLACES.koramangala });
-  const local = await buildVendors(4, { cityId: PLACES.bengaluru, newscoId: PLACES.indiranagar });
-  await buildLeads(8, { cityId: PLACES.bengaluru });
-  await buildLeads(3, { cityId: PLACES.bengaluru, newscoId: PLACES.indiranagar });
+  await buildVendors(app, 8, { cityId: PLACES.bengaluru, newscoId: PLACES.koramangala });
+  const local = await buildVendors(app, 4, { cityId: PLACES.bengaluru, newscoId: PLACES.indiranagar });
+  await buildLeads(app, 8, { cityId: PLACES.bengaluru });
+  await buildLeads(app, 3, { cityId: PLACES.bengaluru, newscoId: PLACES.indiranagar });
   // So that nobody is noted, and everybody stands where the ledger has them.
   await assignmentTasks({ db: app.db, log: createLog('silent') })['settle_ledger']!({});
   await sql`update fair_share_members set last_turn = 1 where user_id = any(${local.map(({ id }) => id)}::uuid[])`.execute(app.db);
@@ -197,7 +180,7 @@ test('people of the region who stand far behind in the line of the city go first
 });
 
 test('a lead is not offered again to someone who rejected it', async () => {
-  const [first, second] = await buildVendors(2);
+  const [first, second] = await buildVendors(app, 2);
   const lead = await buildLead(app);
   const given = (await run()).assignments[0]!;
   const rejecter = [first!, second!].find((vendor) => vendor.id === given.vendor_id)!;
@@ -209,9 +192,9 @@ test('a lead is not offered again to someone who rejected it', async () => {
 });
 
 test('over 300 leads everyone gets within one of the ideal share, and the ledger sums to nought', async () => {
-  const vendors = await buildVendors(7);
+  const vendors = await buildVendors(app, 7);
   const counts = new Map(vendors.map((vendor) => [vendor.id, 0]));
-  await buildLeads(300);
+  await buildLeads(app, 300);
   for (let given = 0; given < 300; ) {
     for (const one of (await run(17)).assignments) {
       counts.set(one.vendor_id, counts.get(one.vendor_id)! + 1);
@@ -221,31 +204,31 @@ test('over 300 leads everyone gets within one of the ideal share, and the ledger
     await finishAll();
   }
   expect([...counts.values()].toSorted((a, b) => a - b)).toEqual([42, 43, 43, 43, 43, 43, 43]);
-  expect(await ledgerSum()).toBe('0');
+  expect(await ledgerSum(app.db)).toBe('0');
 });
 
 test('a newcomer is not owed the past, and someone back from a suspension is not owed the absence', async () => {
-  const [stays, leaves] = await buildVendors(2);
-  await buildLeads(3);
+  const [stays, leaves] = await buildVendors(app, 2);
+  await buildLeads(app, 3);
   await run();
   await finishAll();
   await app.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', leaves!.id).execute();
-  await buildLeads(4);
+  await buildLeads(app, 4);
   expect(new Set((await run()).assignments.map((one) => one.vendor_id))).toEqual(new Set([stays!.id]));
   await finishAll();
   await app.db.updateTable('users').set({ status: 'approved' }).where('id', '=', leaves!.id).execute();
   await buildVendor(app);
-  await buildLeads(9);
+  await buildLeads(app, 9);
   await run(9);
   expect(await openCounts()).toEqual([3, 3, 3]);
-  expect(await ledgerSum()).toBe('0');
+  expect(await ledgerSum(app.db)).toBe('0');
 });
 
 test('a module admin touches only the own cities', async () => {
-  await buildVendors(2);
-  await buildVendors(2, { cityId: PLACES.mumbai });
-  const mumbai = await buildLeads(3, { cityId: PLACES.mumbai });
-  const pune = await buildLeads(2);
+  await buildVendors(app, 2);
+  await buildVendors(app, 2, { cityId: PLACES.mumbai });
+  const mumbai = await buildLeads(app, 3, { cityId: PLACES.mumbai });
+  const pune = await buildLeads(app, 2);
   const answer = await run(10, puneAdmin.token);
   expect(answer.assignments.map((one) => one.lead_id)).toEqual(pune.map((lead) => lead.id));
   expect(answer.unassigned).toEqual([]);
@@ -254,10 +237,10 @@ test('a module admin touches only the own cities', async () => {
 });
 
 test('two runs at once assign no lead twice and put nobody over five', async () => {
-  await buildVendors(6);
-  await buildVendors(4, { profession: 'plumber' });
-  await buildLeads(50);
-  await buildLeads(25, { profession: 'plumber' });
+  await buildVendors(app, 6);
+  await buildVendors(app, 4, { profession: 'plumber' });
+  await buildLeads(app, 50);
+  await buildLeads(app, 25, { profession: 'plumber' });
   const answers = await Promise.all([run(50), run(50), run(10, puneAdmin.token), run()]);
   const taken = answers.flatMap((answer) => answer.assignments.map((one) => one.lead_id));
   expect(new Set(taken).size).toBe(taken.length);
@@ -265,12 +248,12 @@ test('two runs at once assign no lead twice and put nobody over five', async () 
   await run(100);
   expect(await openCounts()).toEqual(Array.from({ length: 10 }, () => 5));
   expect((await app.db.selectFrom('assignments').select('lead_id').execute()).length).toBe(50);
-  expect(await ledgerSum()).toBe('0');
+  expect(await ledgerSum(app.db)).toBe('0');
 });
 
 test('two small runs at once take different leads', async () => {
-  await buildVendors(6);
-  await buildLeads(20);
+  await buildVendors(app, 6);
+  await buildLeads(app, 20);
   const answers = await Promise.all([run(5), run(5)]);
   expect(answers.map((answer) => answer.assigned_count)).toEqual([5, 5]);
   expect(new Set(answers.flatMap((answer) => answer.assignments.map((one) => one.lead_id))).size).toBe(10);
@@ -278,8 +261,8 @@ test('two small runs at once take different leads', async () => {
 });
 
 test('someone suspended while a run decides gets nothing', async () => {
-  const [gone, stays] = (await buildVendors(2)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  await buildLeads(4);
+  const [gone, stays] = (await buildVendors(app, 2)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  await buildLeads(app, 4);
   let finish = () => {};
   const held = new Promise<void>((resolve) => { finish = resolve; });
   const suspension = app.db.transaction().execute(async (tx) => {
@@ -295,106 +278,11 @@ test('someone suspended while a run decides gets nothing', async () => {
   expect(await openCounts()).toEqual([4]);
 });
 
-test('leads that somebody else is assigning at this moment are passed over, and later ones given in their place', async () => {
-  await buildVendors(6);
-  const leads = await buildLeads(12);
-  // From now on the cell has a row.
-  await run(1);
-  const held = [leads[1]!.id, leads[4]!.id];
-  const given = await app.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('leads').select('id').where('id', 'in', held).orderBy('id').forUpdate().execute();
-    return run(5);
-  });
-  expect(given.assignments.map((one) => one.lead_id)).toEqual([2, 3, 5, 6, 7].map((index) => leads[index]!.id));
-  expect(given.unassigned).toEqual([]);
-  expect(await ledgerSum()).toBe('0');
-});
-
-test('leads that somebody else is assigning take no places from those given instead of them', async () => {
-  const vendors = await buildVendors(12);
-  for (const { id } of vendors) for (let taken = 0; taken < 4; taken += 1) await buildLead(app, { status: 'accepted', assigneeId: id });
-  const leads = await buildLeads(30);
-  const given = await app.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('leads').select('id').where('id', 'in', leads.slice(0, 10).map(({ id }) => id)).orderBy('id').forUpdate().execute();
-    return run(10);
-  });
-  expect(given.assignments.map((one) => one.lead_id)).toEqual(leads.slice(10, 20).map(({ id }) => id));
-  expect(given.unassigned).toEqual([]);
-  expect(await ledgerSum()).toBe('0');
-});
-
-test('the place that a lead held by somebody else leaves goes to the oldest behind it', async () => {
-  const { id } = await buildVendor(app);
-  for (let taken = 0; taken < 4; taken += 1) await buildLead(app, { status: 'accepted', assigneeId: id });
-  const [held, next] = await buildLeads(3);
-  const given = await app.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('leads').select('id').where('id', '=', held!.id).forUpdate().execute();
-    return run(2);
-  });
-  expect(given.assignments.map((one) => one.lead_id)).toEqual([next!.id]);
-});
-
-test('the place that several held leads leave, one after the other, goes to the oldest that nobody holds', async () => {
-  await buildVendors(3);
-  const plumber = await buildVendor(app, { profession: 'plumber' });
-  for (let taken = 0; taken < 4; taken += 1) await buildLead(app, { profession: 'plumber', status: 'accepted', assigneeId: plumber.id });
-  const minutes = (count: number) => ({ createdAt: new Date(app.now().getTime() - count * 60_000) });
-  const held = [await buildLead(app, minutes(9)), await buildLead(app, minutes(8))];
-  for (const age of [7, 6]) held.push(await buildLead(app, { profession: 'plumber', ...minutes(age) }));
-  const oldest = await buildLead(app, { profession: 'plumber', ...minutes(5) });
-  const other = await buildLead(app, minutes(4));
-  await buildLead(app, { profession: 'plumber', ...minutes(3) });
-  const given = await app.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('leads').select('id').where('id', 'in', held.map(({ id }) => id)).orderBy('id').forUpdate().execute();
-    return run(2);
-  });
-  expect(given.assignments.map((one) => one.lead_id)).toEqual([oldest.id, other.id]);
-  expect([given.unassigned, await turnsTaken()]).toEqual([[], 2]);
-});
-
-test('runs beside each other hold no more leads than they give, so that each of them gets the oldest that are left', async () => {
-  await buildVendors(10);
-  const leads = await buildLeads(60);
-  // From now on the cell has a row.
-  await run(1);
-  const idsOf = (from: number, to: number) => leads.slice(from, to).map(({ id }) => id);
-  const hold = async (tx: typeof app.db, ids: readonly string[]) => tx.selectFrom('leads').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
-  await app.db.transaction().execute(async (first) => {
-    await hold(first, idsOf(1, 6));
-    const second = await app.db.transaction().execute(async (cell) => {
-      await sql`select from fair_share_cells for update`.execute(cell);
-      // Has its five leads, and waits for the cell.
-      const answer = run(5);
-      const waiting = () => sql<{ n: number }>`select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
-      await expect.poll(async () => (await waiting()).rows[0]!.n, { timeout: 5000, interval: 10 }).toBe(1);
-      const { rows } = await sql<{ id: string }>`select id from leads where status = 'pending' order by created_at, id for update skip locked`.execute(app.db);
-      expect(rows.map((row) => row.id)).toEqual(idsOf(11, 60));
-      return { answer };
-    });
-    expect((await second.answer).assignments.map((one) => one.lead_id)).toEqual(idsOf(6, 11));
-  });
-  expect(await turnsTaken()).toBe(6);
-});
-
-test('a lead that somebody took after it was found is not told of', async () => {
-  const [taken, left] = await buildLeads(2);
-  const running = await app.db.transaction().execute(async (tx) => {
-    // The run has found its leads, and waits to read who could get them.
-    await sql`lock table fair_share_members in access exclusive mode`.execute(tx);
-    const answer = run();
-    const waiting = () => sql<{ n: number }>`select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
-    await expect.poll(async () => (await waiting()).rows[0]!.n, { timeout: 5000, interval: 10 }).toBe(1);
-    await tx.updateTable('leads').set({ contact_removed_at: app.now() }).where('id', '=', taken!.id).execute();
-    return { answer };
-  });
-  expect((await running.answer).unassigned.map((one) => one.lead_id)).toEqual([left!.id]);
-});
-
 test('of all pages that were looked at it is told why nobody got a lead', async () => {
-  await buildVendors(2);
-  const nobodys = await buildLeads(40, { profession: 'plumber', cityId: PLACES.mumbai });
+  await buildVendors(app, 2);
+  const nobodys = await buildLeads(app, 40, { profession: 'plumber', cityId: PLACES.mumbai });
   await sql`update leads set created_at = created_at - interval '1 hour'`.execute(app.db);
-  await buildLeads(3);
+  await buildLeads(app, 3);
   // From now on the cell has a row.
   await run(1);
   const { assigned_count, unassigned } = await run(2);
@@ -403,16 +291,16 @@ test('of all pages that were looked at it is told why nobody got a lead', async 
 });
 
 test('however many leads nobody can take, those behind them are given, and of a page of them it is told why', async () => {
-  await buildVendors(2);
+  await buildVendors(app, 2);
   const { id } = await buildLead(app, { profession: 'plumber' });
   await sql`
     insert into leads (id, submission_id, kind, referral_type, profession_id, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status, created_at, updated_at)
     select gen_random_uuid(), gen_random_uuid(), kind, referral_type, profession_id, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status,
       created_at - interval '1 day' - interval '1 second' * n, updated_at
     from leads, generate_series(1, 1099) as n where id = ${id}`.execute(app.db);
-  const [lead] = await buildLeads(1);
+  const [lead] = await buildLeads(app, 1);
   await run(1);
-  const [later] = await buildLeads(1);
+  const [later] = await buildLeads(app, 1);
   const { assignments, unassigned } = await run(1);
   expect(assignments.map((one) => one.lead_id)).toEqual([later!.id]);
   expect(unassigned).toHaveLength(40);
@@ -420,14 +308,14 @@ test('however many leads nobody can take, those behind them are given, and of a 
 });
 
 test('leads whose only professional referred them are passed, each with the reason, and as many as are wanted are given', async () => {
-  const [plumber] = await buildVendors(1, { profession: 'plumber' });
-  await buildVendors(2);
+  const [plumber] = await buildVendors(app, 1, { profession: 'plumber' });
+  await buildVendors(app, 2);
   const { id } = await buildLead(app, { profession: 'plumber', referrerId: plumber!.id, createdAt: new Date(app.now().getTime() - 86_400_000) });
   await sql`
     insert into leads (id, submission_id, kind, referral_type, profession_id, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status, referrer_id, created_at, updated_at)
     select gen_random_uuid(), gen_random_uuid(), kind, referral_type, profession_id, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status, referrer_id, created_at, updated_at
     from leads, generate_series(1, 119) as n where id = ${id}`.execute(app.db);
-  const leads = await buildLeads(3);
+  const leads = await buildLeads(app, 3);
   const { assignments, unassigned } = await run(2);
   expect(assignments.map((one) => one.lead_id)).toEqual(leads.slice(0, 2).map((lead) => lead.id));
   expect(unassigned).toHaveLength(120);

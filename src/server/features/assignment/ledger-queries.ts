@@ -41,7 +41,7 @@ type RawMember = [
 export type LedgerRow = MemberRow & { knownNewscoId: number | null };
 
 /** How many leads the person of that table has open. */
-const openLeadsOf = (table: 'person' | 'm' | 'r') => sql`(select count(*) from leads l where l.assignee_id = ${sql.ref(`${table}.user_id`)} and l.status in ('assigned', 'accepted'))`;
+const openLeadsOf = (table: 'person' | 'm' | 'r' | 'ch') => sql`(select count(*) from leads l where l.assignee_id = ${sql.ref(`${table}.user_id`)} and l.status in ('assigned', 'accepted'))`;
 const ENTRY = sql`user_id, base, settled, is_eligible, last_turn, newsco_id as known_newsco_id`;
 const IN_LINE = sql`order by m.settled - m.base desc, m.last_turn, m.user_id`;
 
@@ -159,7 +159,7 @@ export type Besides = {
 
 /**
  * Locks the cells until the end of the transaction, and takes their notes. Everyone locks in the order of the keys, so nobody waits in
- * a circle, and takes a note only with its cell. Notes that come while this waits are not seen here (`haveLeft`) and stay for the next one. `approved` is how many of the people are.
+ * a circle, and takes a note only with its cell. Notes that come while this waits are not seen here (`areOvertaken`) and stay for the next one. `approved` is how many of the people are.
  */
 export async function lockCells(db: Db, keys: readonly CellKey[], { leads, people }: Besides): Promise<{ cells: LockedCell[]; approved: number }> {
   const { rows } = await sql<{ city_id: number; profession_id: number; version: string; notes: string | null; noted: string[] | null; approved: number }>`${KEEP_PLAN}
@@ -182,15 +182,19 @@ export async function lockCells(db: Db, keys: readonly CellKey[], { leads, peopl
 }
 
 /**
- * An expression: whether one of these people has left the cells since their notes were taken. Once people are locked, whoever leaves a cell waits; but notes that
- * came while a lock was waited for are those of people who have left already, and another run may have given them five leads where they are now.
+ * An expression: whether one of these people, each with the number of leads that they shall be given, has left the cells since their notes were taken, or has no room for
+ * these leads any more. Once people are locked, whoever leaves a cell waits; but notes that came while a lock was waited for are those of people who have left already, or
+ * have been away: another run may have given them five leads where they are, or were.
  */
-export function haveLeft(cells: readonly CellKey[], people: readonly string[]): SqlPart {
+export function areOvertaken(cells: readonly CellKey[], people: ReadonlyMap<string, number>): SqlPart {
+  const [ids, shares] = [arrayText([...people.keys()]), arrayText([...people.values()])];
   return sql`
     exists (
       select from ${unnested(cells)} as k (city_id, profession_id) join fair_share_changes ch using (city_id, profession_id)
-      where ch.user_id in (select unnest(${arrayText(people)}::uuid[]))
-        and not exists (select from vendor_roster r, lateral fair_share_cell(r) as cell where r.user_id = ch.user_id and (cell.city_id, cell.profession_id) = (ch.city_id, ch.profession_id))
+      where ch.user_id in (select unnest(${ids}::uuid[])) and (
+        not exists (select from vendor_roster r, lateral fair_share_cell(r) as cell where r.user_id = ch.user_id and (cell.city_id, cell.profession_id) = (ch.city_id, ch.profession_id))
+        or ${openLeadsOf('ch')} + (select share.leads from unnest(${ids}::uuid[], ${shares}::integer[]) as share (user_id, leads) where share.user_id = ch.user_id) > ${sql.lit(MAX_OPEN_LEADS)}
+      )
     )`;
 }
 

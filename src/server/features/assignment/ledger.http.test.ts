@@ -1,14 +1,16 @@
 /** The ledger is told of everything that changes who is eligible, and knows it once the notes are followed. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assignment } from '../../../contract/assignment.ts';
 import { leads as leadCalls } from '../../../contract/leads.ts';
+import { MAX_OPEN_LEADS } from '../../../contract/shared/constants.ts';
 import { createLog } from '../../platform/log.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { type BuiltUser, buildUser } from '../../testing/builders/accounts.ts';
 import { buildLead } from '../../testing/builders/leads.ts';
 import { buildPlaces, PLACES } from '../../testing/builders/locations.ts';
 import { buildBroker, buildVendor } from '../../testing/builders/vendors.ts';
+import { untilWaiting } from '../../testing/lock-waits.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { assignmentTasks } from './jobs.ts';
 import { checkLedger, closeCells, lockLedger, openCells, readLedger } from './ledger-service.ts';
@@ -224,7 +226,7 @@ async function whileHeld<T>(cityId: number, call: () => Promise<T>, change: () =
     await holder.query('begin');
     await holder.query('select from fair_share_cells where city_id = $1 for update', [cityId]);
     const called = call();
-    await vi.waitFor(async () => expect((await sql`select from pg_locks where not granted`.execute(app.db)).rows).not.toEqual([]));
+    await untilWaiting(app.db);
     await change();
     await holder.query('rollback');
     return await called;
@@ -242,6 +244,24 @@ test('who moves away while a run waits for the lock of another cell gets nothing
     PLACES.mumbai,
     () => app.call(assignment.autoAssign, { body: { lead_ids: leads }, query: {} }, { token: admin.token }),
     () => changeProfile(moved.id, { city_id: PLACES.pune, newsco_id: null }),
+  );
+  const takerOf = new Map(body.data.assignments.map((one) => [one.lead_id, one.vendor_id]));
+  expect(leads.map((lead) => takerOf.get(lead))).toEqual([first.id, next.id]);
+});
+
+test('who was away and has been given five leads there while a run waits for the lock of another cell gets no sixth', async () => {
+  const [here, there] = [{ cityId: PLACES.mumbai, profession: 'mason' }, { cityId: PLACES.hyderabad, profession: 'mason' }];
+  const [first, away, next] = [await buildVendor(app, here), await buildVendor(app, there), await buildVendor(app, there)];
+  await settledWithFirst(away.id);
+  const leads = [await buildLead(app, here), await buildLead(app, there)].map(({ id }) => id);
+  const { body } = await whileHeld(
+    PLACES.mumbai,
+    () => app.call(assignment.autoAssign, { body: { lead_ids: leads }, query: {} }, { token: admin.token }),
+    async () => {
+      await changeProfile(away.id, { city_id: PLACES.pune, newsco_id: null });
+      for (let given = 0; given < MAX_OPEN_LEADS; given += 1) expect(await winnerOf((await buildLead(app, { profession: 'mason' })).id)).toBe(away.id);
+      await changeProfile(away.id, { city_id: PLACES.hyderabad });
+    },
   );
   const takerOf = new Map(body.data.assignments.map((one) => [one.lead_id, one.vendor_id]));
   expect(leads.map((lead) => takerOf.get(lead))).toEqual([first.id, next.id]);

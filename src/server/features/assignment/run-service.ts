@@ -4,7 +4,7 @@ import { fail } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
 import { assignLeads } from '../leads/assign-service.ts';
 import { type Cell, type CellKey, eligibleCount } from './cell-rules.ts';
-import { haveLeft, saveRest, savingOf } from './ledger-queries.ts';
+import { areOvertaken, saveRest, savingOf } from './ledger-queries.ts';
 import { closeCells, doubted, hasRow, type Ledger, lockLedger, lockLedgerAndLeads, openCells, type Reading, readLedger, without } from './ledger-service.ts';
 import { grown, HOPELESS_PAGE, lockApproved, lockWaiting, readFound, selectApproved, selectStillWaiting, selectWaiting } from './queries.ts';
 import { cellName, cellsOf, cellWishes, type CellWish, enoughOf, type FoundLead, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type Taken, type WaitingLead } from './share-out-rules.ts';
@@ -231,6 +231,13 @@ function beyond(wish: CellWish, gone: ReadonlySet<string>): CellWish {
   return { ...wish, people: new Set([...wish.people, ...gone]), enough: wish.enough + gone.size, regions };
 }
 
+/** How many leads each of the winners is given. */
+function sharesOf(given: readonly Given[]): ReadonlyMap<string, number> {
+  const shares = new Map<string, number>();
+  for (const { assigneeId } of given) shares.set(assigneeId, (shares.get(assigneeId) ?? 0) + 1);
+  return shares;
+}
+
 const winnersOf = (given: readonly Given[]) => [...new Set(given.map(({ assigneeId }) => assigneeId))];
 
 const NOBODY: ReadonlySet<string> = new Set();
@@ -244,6 +251,6 @@ async function notApproved(db: Db, people: readonly string[]): Promise<ReadonlyS
 /** Moves the leads and writes their cells back, in one statement unless they are thousands. */
 async function carryOut(context: SignedIn, given: readonly Given[], cells: readonly StaffedCell[]): Promise<void> {
   if (given.length === 0) return closeCells(context.db, cells);
-  await assignLeads(context, given, { parts: savingOf(cells), isOutdated: haveLeft(cells, winnersOf(given)) });
+  await assignLeads(context, given, { parts: savingOf(cells), isOutdated: areOvertaken(cells, sharesOf(given)) });
   await saveRest(context.db, cells);
 }

@@ -45,6 +45,13 @@ export async function buildLead(app: TestApp, wish: LeadWish = {}): Promise<Buil
   return { id, referralId: row.referral_id };
 }
 
+/** So many leads a minute apart, the first the oldest. */
+export async function buildLeads(app: TestApp, count: number, wish: LeadWish = {}): Promise<BuiltLead[]> {
+  const built: BuiltLead[] = [];
+  for (let left = count; left > 0; left -= 1) built.push(await buildLead(app, { ...wish, createdAt: new Date(app.now().getTime() - left * 60_000) }));
+  return built;
+}
+
 async function contentOf(app: TestApp, wish: LeadWish) {
   const place = await placeOf(app, wish.cityId);
   const broker = wish.referralType === 'broker';

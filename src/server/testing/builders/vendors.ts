@@ -37,6 +37,11 @@ export function buildVendor(app: TestApp, wish: VendorWish = {}): Promise<BuiltU
   return build(app, 'vendor', wish);
 }
 
+/** So many of them, made beside each other. */
+export function buildVendors(app: TestApp, count: number, wish: VendorWish = {}): Promise<BuiltUser[]> {
+  return Promise.all(Array.from({ length: count }, () => buildVendor(app, wish)));
+}
+
 /** An approved broker in Pune, unless told otherwise, with a live session. */
 export function buildBroker(app: TestApp, wish: VendorWish = {}): Promise<BuiltUser> {
   return build(app, 'broker', wish);
