@@ -4,7 +4,7 @@ import { cardsOf, directoryAt, mainOf, namesOf, open, PLACES, queryOf } from './
 import { expect, expectGoodScreen, test } from './support.ts';
 
 const found = (page: Page) => mainOf(page).getByText(/^[\d,]+ vendors? found$/).first();
-const chips = (page: Page) => page.getByRole('group', { name: 'Active filters' });
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' });
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
 
 /** Makes choices where the screen offers them: beside the list, or in the drawer and applied. */
@@ -85,6 +85,17 @@ test('every filter narrows the list, stands as a chip, and goes with it', async 
   await chips(page).getByRole('button', { name: 'Clear all' }).click();
   await expect(chips(page)).toHaveCount(0);
   await expect(page).toHaveURL(directoryAt(PLACES.mumbai));
+});
+
+test('by keyboard filters are taken away one after the other, the last one back to the search', async ({ page }) => {
+  await open(page, directoryAt(`${PLACES.mumbai}&profession=plumber&profession=mason&gender=male`));
+  await chips(page).getByRole('button', { name: 'Remove Plumber' }).press('Enter');
+  await expect(chips(page).getByRole('button', { name: 'Remove Mason' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(chips(page).getByRole('button', { name: 'Remove Male' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(chips(page)).toHaveCount(0);
+  await expect(page.getByRole('searchbox', { name: 'Search vendors' })).toBeFocused();
 });
 
 test('the rating floor keeps who has at least so many stars', async ({ page }) => {

@@ -1,5 +1,5 @@
 /** Who may see and do what. */
-import { type Defect, http } from './defect.ts';
+import { type Defect, fuzz, http } from './defect.ts';
 
 const ID_CARD = 'src/server/features/registration/photo-service.ts';
 
@@ -38,6 +38,20 @@ export const ACCESS: readonly Defect[] = [
     from: 'trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,',
     to: 'trustProxy: config.trustProxy.length > 0,',
     suite: http('platform/http/forwarded'),
+  },
+  {
+    name: 'calls of a page count against no limit of their own',
+    file: 'src/server/platform/http/route.ts',
+    from: 'const [first, ...rest] = limits.before;',
+    to: 'const [first, ...rest] = isPageCall(request) ? [] : limits.before;',
+    suite: fuzz('pages', 'asked for too often'),
+  },
+  {
+    name: 'calls of all pages count as those of one visitor',
+    file: 'src/server/platform/http/in-process-call.ts',
+    from: '      remoteAddress: request.ip,\n',
+    to: '',
+    suite: fuzz('pages', 'asked for too often'),
   },
   {
     name: 'limits count each of the addresses that one subscriber of IPv6 has',

@@ -23,6 +23,8 @@ const AT_ONCE = 8;
 /** The pattern of what there is not. */
 const NOWHERE = '*';
 const MINUTES_ENOUGH = 20;
+const LISTS_A_MINUTE = 60;
+const CITY_PAGE = '/vendors/in/maharashtra/pune';
 
 let app: TestApp;
 let origin: string;
@@ -34,6 +36,25 @@ beforeAll(async () => {
   origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
+
+/** Pages, each with its status and when to come again, until one is refused. */
+async function untilRefused(limited: TestApp, ip: string) {
+  for (let asked = 1; asked <= LISTS_A_MINUTE + 1; asked += 1) {
+    const { statusCode, headers } = await limited.app.inject({ url: CITY_PAGE, remoteAddress: ip });
+    if (statusCode >= 400) return { asked, statusCode, retryAfter: Number(headers['retry-after']) };
+  }
+  return null;
+}
+
+test('a directory asked for too often is a page of that status, which says when to come again; others still see it', async () => {
+  const limited = await createTestApp({ RATE_LIMITS: 'on', KEPT_ANSWERS_MB: '16' }, { database: app.database, dataDir: app.dataDir }, addBuiltPages);
+  const refused = await untilRefused(limited, '2001:db8:0:1::1');
+  expect(refused).toMatchObject({ asked: LISTS_A_MINUTE + 1, statusCode: 429 });
+  expect(refused!.retryAfter).toBeGreaterThan(0);
+  expect((await limited.app.inject({ url: CITY_PAGE, remoteAddress: '2001:db8:0:1::2' })).statusCode).toBe(429);
+  expect((await limited.app.inject({ url: CITY_PAGE, remoteAddress: '2001:db8:0:2::1' })).statusCode).toBe(200);
+  await limited.close();
+});
 
 /** An answer that is no HTTP is a fault like any other. */
 const broken = (error: unknown): Answer => ({ status: 0, headers: {}, body: Buffer.from(String(error)), ms: 0 });

@@ -30,7 +30,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const asked = { context, url: new URL(request.url) };
   const { country, state, city, profession } = params;
   const page = country && state && city ? await loadByAddress(asked, { country, state, city, profession }) : await loadByQuery(asked);
-  return data(page, page.failed ? { status: 503 } : { headers: { 'Cache-Control': KEPT } });
+  return data(page, page.failed ? { status: page.failed } : { headers: { 'Cache-Control': KEPT } });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { Button } from './button.tsx';
 import { CONTROL } from './control-styles.ts';
+import { fieldId } from './field.tsx';
 
 export type SearchBoxProps = {
   /** Name for assistive technology. */
@@ -26,6 +27,7 @@ export function SearchBox({ label, name, value, onChange, onSubmit, placeholder,
   return (
     <form role="search" noValidate onSubmit={submit} className="flex min-w-0 gap-2">
       <input
+        id={fieldId(name)}
         type="search"
         name={name}
         aria-label={label}

@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { useState, type KeyboardEvent, type Ref } from 'react';
 import { Button } from './button.tsx';
-import { Chip } from './chip.tsx';
+import { ChipList } from './chip-list.tsx';
 import { CONTROL } from './control-styles.ts';
 import { Field, useFieldIds, type FieldProps } from './field.tsx';
-import { passFocus } from './pass-focus.ts';
+import { isByKeyboard, notWhileHeld } from './keyboard.ts';
 
 export type TagInputProps = FieldProps & {
   id?: string;
@@ -38,7 +38,7 @@ export function addTag(tags: readonly string[], text: string): string[] {
   return tag && !known ? [...tags, tag] : [...tags];
 }
 
-type SuggestionsProps = { items: readonly string[]; labelOf: (tag: string) => string; onPick: (tag: string) => void };
+type SuggestionsProps = { items: readonly string[]; labelOf: (tag: string) => string; onPick: (tag: string, byKeyboard: boolean) => void };
 
 function Suggestions({ items, labelOf, onPick }: SuggestionsProps) {
   const { t } = useLingui();
@@ -51,10 +51,8 @@ function Suggestions({ items, labelOf, onPick }: SuggestionsProps) {
             variant="secondary"
             size="sm"
             icon={<Plus aria-hidden="true" size={16} />}
-            onClick={(event) => {
-              passFocus(event.currentTarget);
-              onPick(tag);
-            }}
+            onKeyDown={notWhileHeld}
+            onClick={(event) => onPick(tag, isByKeyboard(event.currentTarget))}
           >
             {labelOf(tag)}
           </Button>
@@ -85,6 +83,11 @@ export function TagInput(props: TagInputProps) {
     const tag = suggestions.find((one) => [one, labelOf(one)].some((name) => fold(name) === fold(tidy(typed)))) ?? typed;
     onChange(addTag(value, tag));
     setText('');
+  };
+  const pick = (tag: string, byKeyboard: boolean) => {
+    add(tag);
+    // The button of what was picked goes.
+    if (byKeyboard) document.getElementById(ids.id)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     touch();
@@ -119,19 +122,11 @@ export function TagInput(props: TagInputProps) {
           <Button variant="secondary" onClick={() => add(text)}>{t`Add`}</Button>
         </div>
         {/* There before the first word, which would not be read out otherwise. */}
-        <div aria-live="polite">
-          {value.length > 0 && (
-            <ul className="mt-2.5 flex flex-wrap gap-2">
-              {value.map((tag) => (
-                <li key={tag} className="max-w-full">
-                  <Chip name={labelOf(tag)} onRemove={() => onChange(value.filter((other) => other !== tag))}>{labelOf(tag)}</Chip>
-                </li>
-              ))}
-            </ul>
-          )}
+        <div aria-live="polite" className="has-[li]:mt-2.5">
+          <ChipList chips={value.map((tag) => ({ key: tag, label: labelOf(tag) }))} onRemove={(tag) => onChange(value.filter((other) => other !== tag))} field={ids.id} />
         </div>
       </div>
-      <Suggestions items={left.slice(0, 8)} labelOf={labelOf} onPick={add} />
+      <Suggestions items={left.slice(0, 8)} labelOf={labelOf} onPick={pick} />
     </Field>
   );
 }

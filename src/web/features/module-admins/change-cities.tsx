@@ -7,13 +7,16 @@ import { useCall } from '../../client/query-client.tsx';
 import { useTypedText } from '../../client/use-query-params.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { ChipList } from '../../ui/chip-list.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { fieldId } from '../../ui/field.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { useNameOr } from './status.tsx';
 import { useCityChange } from './use-acts.ts';
+
+const FIELD = 'cities';
 
 type City = { id: number; name: string };
 
@@ -44,7 +47,7 @@ function CitySearch({ chosen, onChoose, error }: SearchProps) {
   return (
     <Combobox
       label={t`Add a city`}
-      name="cities"
+      name={FIELD}
       placeholder={t`Type the name of a city`}
       options={found.map(({ id, path }) => ({ value: String(id), label: path }))}
       value=""
@@ -63,7 +66,7 @@ function useCities(person: ModuleAdmin) {
   const [tried, setTried] = useState(false);
   const fault = cities.length === 0 ? t`Please select at least one city` : cities.length > MAX_CITIES ? t`At most 50 cities can be assigned.` : undefined;
   const add = (city: City) => setCities([...cities, city]);
-  const remove = (id: number) => setCities(cities.filter((city) => city.id !== id));
+  const remove = (id: string) => setCities(cities.filter((city) => String(city.id) !== id));
   return { cities, add, remove, fault, shownFault: tried ? fault : undefined, setTried };
 }
 
@@ -85,7 +88,7 @@ export function ChangeCities({ person, onClose }: { person: ModuleAdmin; onClose
     <Dialog open onClose={onClose} busy={pending} title={t`Change Cities`} description={useNameOr()(person.full_name)} footer={footer}>
       <Stack gap="lg">
         {error && <Banner tone="error">{error}</Banner>}
-        <Row>{cities.map(({ id, name }) => <Chip key={id} name={name} onRemove={() => remove(id)}>{name}</Chip>)}</Row>
+        <ChipList chips={cities.map(({ id, name }) => ({ key: String(id), label: name }))} onRemove={remove} field={fieldId(FIELD)} />
         <CitySearch chosen={cities} onChoose={add} error={shownFault} />
         <Text muted>{t`They are signed out and manage these cities from their next sign-in on.`}</Text>
       </Stack>

@@ -6,9 +6,9 @@ import type { Profession } from '../../../contract/professions.ts';
 import { MAX_PROFESSIONS_PER_REQUEST, type ProfessionCategory } from '../../../contract/shared/constants.ts';
 import { useWords } from '../../site/page-environment.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { ChipList } from '../../ui/chip-list.tsx';
 import { FieldGroup, fieldId } from '../../ui/field.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { StatusLine } from '../../ui/text.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { groupProfessions, toggleProfession, type ProfessionGroup } from './profession-groups.ts';
@@ -62,6 +62,8 @@ export function ProfessionPicker({ name, professions, value, onChange, error }: 
   const [refused, setRefused] = useState(false);
   const groups = groupProfessions(professions, search, words);
   const count = value.length;
+  const searchId = `${fieldId(name)}-search`;
+  const chosen = value.map((slug) => ({ key: slug, label: words(professions.find((profession) => profession.slug === slug)?.name ?? slug) }));
   const toggle = (slug: string) => {
     const next = toggleProfession(value, slug);
     setRefused(next === null);
@@ -71,6 +73,7 @@ export function ProfessionPicker({ name, professions, value, onChange, error }: 
     <FieldGroup id={fieldId(name)} label={t`Which services do you need?`} required hint={t`Choose up to ${MAX_PROFESSIONS_PER_REQUEST}. Each becomes a request of its own.`} error={error}>
       <Stack gap="md">
         <TextField
+          id={searchId}
           type="search"
           label={t`Search services`}
           value={search}
@@ -83,14 +86,7 @@ export function ProfessionPicker({ name, professions, value, onChange, error }: 
         <StatusLine>
           {refused ? t`You can choose up to 3 services. Remove one to choose another.` : t`${count} of ${MAX_PROFESSIONS_PER_REQUEST} chosen`}
         </StatusLine>
-        {count > 0 && (
-          <Row>
-            {value.map((slug) => {
-              const label = words(professions.find((profession) => profession.slug === slug)?.name ?? slug);
-              return <Chip key={slug} name={label} onRemove={() => toggle(slug)}>{label}</Chip>;
-            })}
-          </Row>
-        )}
+        <ChipList chips={chosen} onRemove={toggle} field={searchId} />
         {groups.map((group) => <Group key={group.category ?? 'other'} {...{ group, name, value }} onToggle={toggle} />)}
         {groups.length === 0 && <StatusLine><Trans>No services match your search.</Trans></StatusLine>}
       </Stack>

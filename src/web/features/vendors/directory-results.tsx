@@ -13,7 +13,7 @@ import type { LocationValue } from '../locations/location-value.ts';
 import type { ActiveFilter } from './active-filters.ts';
 import { DirectoryEmpty } from './directory-empty.tsx';
 import { pageCountOf, searchOf, type DirectoryFilters } from './directory-filters.ts';
-import type { ListedVendor, VendorPage } from './load-directory.ts';
+import type { Failure, ListedVendor, VendorPage } from './load-directory.ts';
 import { useVerifiedMeaning } from './vendor-facts.tsx';
 import { VendorSkeletons } from './vendor-skeletons.tsx';
 import { VendorTile } from './vendor-tile.tsx';
@@ -25,7 +25,7 @@ export type DirectoryResultsProps = {
   filters: DirectoryFilters;
   place: LocationValue;
   page: VendorPage | null;
-  failed: boolean;
+  failed: Failure | false;
   busy: boolean;
   active: readonly ActiveFilter[];
   path: string;

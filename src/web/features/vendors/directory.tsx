@@ -9,7 +9,8 @@ import { persist } from '../../client/persist.ts';
 import { useAfterPaint } from '../../client/use-after-paint.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { ChipList } from '../../ui/chip-list.tsx';
+import { fieldId } from '../../ui/field.tsx';
 import { NarrowOnly, Row, Split, Stack } from '../../ui/layout.tsx';
 import { isWide, OnWideScreens } from '../../ui/on-wide-screens.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -30,17 +31,15 @@ const shownPanel = !import.meta.env.SSR && isWide() ? await persist(loadPanel).t
 const FilterPanel = shownPanel ?? lazyPart(loadPanel, 'FilterPanel');
 const FilterDrawer = lazyPart(loadDrawer, 'FilterDrawer');
 
+const SEARCH = 'search_query';
+
 function Chips({ active, onChange, onClear }: { active: readonly ActiveFilter[]; onChange: (filters: DirectoryFilters) => void; onClear: () => void }) {
   const { t } = useLingui();
-  if (active.length === 0) return null;
-  return (
-    <div role="group" aria-label={t`Active filters`}>
-      <Row>
-        {active.map(({ key, label, without }) => <Chip key={key} name={label} onRemove={() => onChange(without)}>{label}</Chip>)}
-        <Button size="sm" variant="ghost" onClick={onClear}>{t`Clear all`}</Button>
-      </Row>
-    </div>
-  );
+  const remove = (removed: string) => {
+    const filter = active.find(({ key }) => key === removed);
+    if (filter) onChange(filter.without);
+  };
+  return <ChipList label={t`Active filters`} chips={active} onRemove={remove} onClear={onClear} field={fieldId(SEARCH)} />;
 }
 
 function CountLine({ data }: { data: DirectoryData }) {
@@ -101,7 +100,7 @@ export function Directory({ data, path, cardAction }: DirectoryProps) {
   const panel = { filters: draft, place, professions: data.professions };
   return (
     <Stack gap="lg">
-      <SearchBox label={t`Search vendors`} name="search_query" placeholder={t`Name, profession, skill`} value={draft.search} onChange={(search) => change(changeFilters(draft, { search }), 'typing')} onSubmit={() => apply('choice')} />
+      <SearchBox label={t`Search vendors`} name={SEARCH} placeholder={t`Name, profession, skill`} value={draft.search} onChange={(search) => change(changeFilters(draft, { search }), 'typing')} onSubmit={() => apply('choice')} />
       <Split
         collapse
         side={

@@ -14,10 +14,10 @@ const PLACE = {
 };
 const VENDOR = { id: 'v1', full_name: 'Asha', location: PLACE } as VendorCard;
 
-type Answers = { vendors?: VendorCard[]; fails?: readonly object[] };
+type Answers = { vendors?: VendorCard[]; fails?: readonly object[]; fault?: unknown };
 
 /** A server with one country, state and city; endpoints in `fails` do not answer. */
-function fakeCall({ vendors: found = [], fails = [] }: Answers, asked: object[] = []): Call {
+function fakeCall({ vendors: found = [], fails = [], fault = new Error('down') }: Answers, asked: object[] = []): Call {
   const answers = new Map<object, unknown>([
     [professions.list, [{ slug: 'plumber', name: 'Plumber' }]],
     [vendors.list, { vendors: found, total: found.length, skip: 0, limit: 12, total_is_capped: false }],
@@ -28,7 +28,7 @@ function fakeCall({ vendors: found = [], fails = [] }: Answers, asked: object[] 
   ]);
   return (async (endpoint: object) => {
     asked.push(endpoint);
-    if (fails.includes(endpoint)) throw new Error('down');
+    if (fails.includes(endpoint)) throw fault;
     return answers.get(endpoint);
   }) as Call;
 }
@@ -60,9 +60,13 @@ test('a list of places that does not come leaves the ids', async () => {
   expect(data.place).toMatchObject({ country: 'India', cityId: 3, city: '' });
 });
 
-test('a failing directory is data, with an empty list', async () => {
-  const data = await loadDirectory(fakeCall({ fails: [vendors.list] }), CITY);
-  expect(data).toMatchObject({ page: null, failed: true });
+test.each([
+  ['too often', new Response(null, { status: 429 }), 429],
+  ['while it cannot be had', new Response(null, { status: 503 }), 503],
+  ['in vain', new Error('down'), 503],
+] as const)('a list asked for %s is data, with an empty list', async (_how, fault, failed) => {
+  const data = await loadDirectory(fakeCall({ fails: [vendors.list], fault }), CITY);
+  expect(data).toMatchObject({ page: null, failed });
   expect(data.place.city).toBe('Pune');
 });
 

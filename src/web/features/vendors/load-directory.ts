@@ -12,6 +12,9 @@ export type ListedVendor = Omit<VendorCard, 'location' | 'total_completed_leads'
 
 export type VendorPage<Vendor = ListedVendor> = { vendors: readonly Vendor[]; total: number; isCapped: boolean };
 
+/** The status of a list that could not be had: asked for too often, or not to be had at this moment. */
+export type Failure = 429 | 503;
+
 export type DirectoryData<Vendor = ListedVendor> = {
   filters: DirectoryFilters;
   /** Names of the place in the filters. */
@@ -19,7 +22,7 @@ export type DirectoryData<Vendor = ListedVendor> = {
   professions: readonly ProfessionOption[];
   /** Null when nothing was asked for. */
   page: VendorPage<Vendor> | null;
-  failed: boolean;
+  failed: Failure | false;
 };
 
 async function loadProfessions(call: Call): Promise<readonly ProfessionOption[]> {
@@ -30,13 +33,13 @@ async function loadProfessions(call: Call): Promise<readonly ProfessionOption[]>
   }
 }
 
-async function loadPage(call: Call, filters: DirectoryFilters): Promise<VendorPage<VendorCard> | null | 'failed'> {
+async function loadPage(call: Call, filters: DirectoryFilters): Promise<VendorPage<VendorCard> | null | Failure> {
   if (!isSearchable(filters)) return null;
   try {
     const answer = await call(vendors.list, { query: callQueryOf(filters) });
     return { vendors: answer.vendors, total: answer.total, isCapped: answer.total_is_capped };
-  } catch {
-    return 'failed';
+  } catch (error) {
+    return (error as { status?: number }).status === 429 ? 429 : 503;
   }
 }
 
@@ -80,8 +83,9 @@ async function placeOfLists(call: Call, ids: PlaceIds): Promise<LocationValue> {
 /** Loads the page of an address. A failed list is data, not a fault: the screen says so and offers another try. */
 export async function loadDirectory(call: Call, asked: DirectoryFilters): Promise<DirectoryData<VendorCard>> {
   const [options, page] = await Promise.all([loadProfessions(call), loadPage(call, asked)]);
-  const failed = page === 'failed';
-  const sample = page && !failed ? page.vendors[0] : undefined;
+  const failed = typeof page === 'number' && page;
+  const found = typeof page === 'number' ? null : page;
+  const sample = found?.vendors[0];
   const place = sample ? placeOfVendor(asked, sample) : await placeOfLists(call, asked);
   const { countryId, stateId, cityId, newscoId } = place;
   const known = asked.professions.map((text) => knownProfession(options, text).value);
@@ -89,7 +93,7 @@ export async function loadDirectory(call: Call, asked: DirectoryFilters): Promis
     filters: { ...asked, countryId, stateId, cityId, newscoId, professions: known },
     place,
     professions: options,
-    page: failed ? null : page,
+    page: found,
     failed,
   };
 }

@@ -23,7 +23,7 @@ const last: DirectoryPage = {
 
 test('the same place keeps its names, the list is empty and failed', () => {
   const filters = { ...last.filters, page: 2 };
-  expect(unreachableDirectory(filters, last)).toMatchObject({ filters, place: last.place, professions: last.professions, page: null, failed: true, isView: true });
+  expect(unreachableDirectory(filters, last)).toMatchObject({ filters, place: last.place, professions: last.professions, page: null, failed: 503, isView: true });
 });
 
 test('another city keeps the names above it', () => {

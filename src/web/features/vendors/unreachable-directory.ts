@@ -12,5 +12,5 @@ export function unreachableDirectory(filters: DirectoryFilters, last: DirectoryP
   for (const level of LEVELS) {
     if (last && last.place[`${level}Id`] === filters[`${level}Id`]) place[level] = last.place[level];
   }
-  return { filters, place, professions: last?.professions ?? FALLBACK_PROFESSIONS, page: null, failed: true, canonicalPath: paths.directory(), isView: true, professionTitle: null, picture: last?.picture, professionLinks: [], stateLink: null };
+  return { filters, place, professions: last?.professions ?? FALLBACK_PROFESSIONS, page: null, failed: 503, canonicalPath: paths.directory(), isView: true, professionTitle: null, picture: last?.picture, professionLinks: [], stateLink: null };
 }
