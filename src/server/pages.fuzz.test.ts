@@ -37,20 +37,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Pages, each with its status and when to come again, until one is refused. */
-async function untilRefused(limited: TestApp, ip: string) {
-  for (let asked = 1; asked <= LISTS_A_MINUTE + 1; asked += 1) {
-    const { statusCode, headers } = await limited.app.inject({ url: CITY_PAGE, remoteAddress: ip });
-    if (statusCode >= 400) return { asked, statusCode, retryAfter: Number(headers['retry-after']) };
-  }
-  return null;
+/** The statuses of more pages than a minute has lists, and when to come again after the last. */
+async function pagesOfAMinute(limited: TestApp, ip: string) {
+  const ask = () => limited.app.inject({ url: CITY_PAGE, remoteAddress: ip });
+  const statuses: number[] = [];
+  for (let asked = 0; asked < LISTS_A_MINUTE; asked += 1) statuses.push((await ask()).statusCode);
+  const last = await ask();
+  return { served: statuses.filter((status) => status === 200).length, last: last.statusCode, retryAfter: Number(last.headers['retry-after'] ?? 0) };
 }
 
 test('a directory asked for too often is a page of that status, which says when to come again; others still see it', async () => {
   const limited = await createTestApp({ RATE_LIMITS: 'on', KEPT_ANSWERS_MB: '16' }, { database: app.database, dataDir: app.dataDir }, addBuiltPages);
-  const refused = await untilRefused(limited, '2001:db8:0:1::1');
-  expect(refused).toMatchObject({ asked: LISTS_A_MINUTE + 1, statusCode: 429 });
-  expect(refused!.retryAfter).toBeGreaterThan(0);
+  const { served, last, retryAfter } = await pagesOfAMinute(limited, '2001:db8:0:1::1');
+  expect([served, last]).toEqual([LISTS_A_MINUTE, 429]);
+  expect(retryAfter).toBeGreaterThan(0);
   expect((await limited.app.inject({ url: CITY_PAGE, remoteAddress: '2001:db8:0:1::2' })).statusCode).toBe(429);
   expect((await limited.app.inject({ url: CITY_PAGE, remoteAddress: '2001:db8:0:2::1' })).statusCode).toBe(200);
   await limited.close();
