@@ -46,7 +46,7 @@ async function pagesOfAMinute(limited: TestApp, ip: string) {
   return { served: statuses.filter((status) => status === 200).length, last: last.statusCode, retryAfter: Number(last.headers['retry-after'] ?? 0) };
 }
 
-test('a directory asked for too often is a page of that status, which says when to come again; others still see it', async () => {
+test('a directory asked for too often is a page of that status, which says when to come again; others still see it', { timeout: 60_000 }, async () => {
   const limited = await createTestApp({ RATE_LIMITS: 'on', KEPT_ANSWERS_MB: '16' }, { database: app.database, dataDir: app.dataDir }, addBuiltPages);
   const { served, last, retryAfter } = await pagesOfAMinute(limited, '2001:db8:0:1::1');
   expect([served, last]).toEqual([LISTS_A_MINUTE, 429]);
