@@ -17,11 +17,12 @@ import { autoAssign } from './parts/auto-assign.ts';
 import { mixes } from './parts/directory-mixes.ts';
 import { leadCreation } from './parts/lead-creation.ts';
 import { memory } from './parts/memory.ts';
+import { oddAsks } from './parts/odd-asks.ts';
 import { overload } from './parts/overload.ts';
 import { dashboard, detail, list } from './parts/reads.ts';
 import { visits } from './parts/visits.ts';
 
-const PARTS: readonly Part[] = [list, detail, visits, dashboard, mixes, lists, overload, leadCreation, autoAssign, memory];
+const PARTS: readonly Part[] = [list, detail, visits, dashboard, mixes, oddAsks, lists, overload, leadCreation, autoAssign, memory];
 const { values } = parseArgs({
   options: {
     vendors: { type: 'string', default: '10000,100000,1000000' },
