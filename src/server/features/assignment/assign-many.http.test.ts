@@ -6,6 +6,7 @@ import { type BuiltUser, buildUser } from '../../testing/builders/accounts.ts';
 import { buildLead } from '../../testing/builders/leads.ts';
 import { buildPlaces, PLACES } from '../../testing/builders/locations.ts';
 import { buildVendor } from '../../testing/builders/vendors.ts';
+import { fingerprint } from '../../testing/fingerprint.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const NOBODY = '00000000-0000-7000-8000-000000000000';
@@ -93,6 +94,15 @@ test('two calls at once over the same leads: each lead goes to one of them', asy
   expect(answers.reduce((sum, { body }) => sum + body.data.assigned_count, 0)).toBe(12);
   const { rows } = await sql`select lead_id from assignments where outcome in ('assigned', 'accepted') group by lead_id having count(*) > 1`.execute(app.db);
   expect(rows).toEqual([]);
+});
+
+test('whoever administers another city touches neither its leads nor the turns of its people', async () => {
+  const { token } = await buildUser(app, { role: 'module_admin', cityIds: [PLACES.mumbai] });
+  const ids = [(await buildLead(app)).id, (await buildLead(app, { cityId: PLACES.mumbai })).id];
+  await buildVendor(app);
+  const before = await fingerprint(app.db);
+  expect(codesOf(await assign(ids, vendor.id, { token }))).toEqual(['not_found', 'not_found']);
+  expect(await fingerprint(app.db)).toBe(before);
 });
 
 test('fair share for named leads gives these alone, and says why others stay', async () => {

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { MAX_OPEN_LEADS } from '../../../contract/shared/constants.ts';
 import { arrayText } from '../../platform/array-text.ts';
 import type { Db, SqlPart } from '../../platform/database.ts';
+import type { Scope } from '../../platform/http/actor.ts';
 import { KEEP_PLAN } from '../../platform/kept-plans.ts';
+import { inScope } from '../../platform/scope.ts';
 import { type Cell, type CellKey, eligibleCount, type Member, type MemberRow } from './cell-rules.ts';
 import { waitingLocked } from './queries.ts';
 import type { CellWish } from './share-out-rules.ts';
@@ -339,14 +341,15 @@ export async function noteMistaken(db: Db, cityIds: readonly number[]): Promise<
   return Number(numAffectedRows ?? 0);
 }
 
-/** The cell a person belongs to; undefined for someone without a city or a profession. */
-export async function findCellOfPerson(db: Db, userId: string): Promise<CellKey | undefined> {
+/** The cell a person belongs to; undefined for someone without a city or a profession, or out of scope. */
+export async function findCellOfPerson(db: Db, scope: Scope, userId: string): Promise<CellKey | undefined> {
   const row = await db
     .selectFrom('users as u')
     .innerJoin('profiles as p', 'p.user_id', 'u.id')
     .select(['p.city_id', sql<number | null>`case when u.role = 'broker' then 0 else p.profession_id end`.as('profession_id')])
     .where('u.id', '=', userId)
     .where('u.role', 'in', ['vendor', 'broker'])
+    .where((e) => inScope(scope, e.ref('p.city_id')))
     .executeTakeFirst();
   if (!row || row.city_id === null || row.profession_id === null) return undefined;
   return { cityId: row.city_id, professionId: row.profession_id };

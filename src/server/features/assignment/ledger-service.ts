@@ -102,15 +102,15 @@ export async function closeCells(db: Db, cells: Iterable<StaffedCell>): Promise<
 
 /**
  * Runs manual assignments to one person and charges them to that person's own cell, so that a lead given by hand counts
- * as a turn there whatever the lead's profession and city. Someone without a city or profession has no cell.
+ * as a turn there whatever the lead's profession and city. Someone without a city or profession has no cell, and that of someone out of scope, who is given nothing, is left alone.
  * `excluded` are all whom one of the leads excludes.
  */
 export async function withTakersCell<T>(context: SignedIn, takerId: string, excluded: readonly string[], act: (chargeFor: (wish: LeadWish) => void) => Promise<T>): Promise<T> {
-  const key = await queries.findCellOfPerson(context.db, takerId);
+  const key = await queries.findCellOfPerson(context.db, context.actor.scope, takerId);
   if (!key) {
     const done = await act(() => undefined);
     // Whoever has been given a city or a profession meanwhile has a cell, too.
-    if (await queries.findCellOfPerson(context.db, takerId)) throw new LostRace();
+    if (await queries.findCellOfPerson(context.db, context.actor.scope, takerId)) throw new LostRace();
     return done;
   }
   const wish = { ...key, enough: 0, people: new Set([takerId, ...excluded]), regions: new Map() };
@@ -120,7 +120,7 @@ export async function withTakersCell<T>(context: SignedIn, takerId: string, excl
     if (cell.members.has(takerId)) charge(cell, takerId, lead);
   });
   // Locked by now, the taker may have left the cell while this waited for it: a run where they came to would not know of these leads.
-  const now = await queries.findCellOfPerson(context.db, takerId);
+  const now = await queries.findCellOfPerson(context.db, context.actor.scope, takerId);
   if (!now || cellName(now) !== cellName(key)) throw new LostRace();
   await closeCells(context.db, [cell]);
   return done;
