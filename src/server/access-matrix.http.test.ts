@@ -1,15 +1,16 @@
-/** Who may call what: one row for every registered route, tried by every kind of caller. */
+/** Who may call what: one row for every registered route, tried by every kind of caller. What succeeds is recorded in the name of whoever called. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../contract/index.ts';
 import type { Endpoint } from '../contract/shared/endpoint.ts';
 import { CALLERS, deadTokens, tokensOf } from './testing/access-callers.ts';
-import { MARKER, professionRequest, ROWS } from './testing/access-rows.ts';
+import { MARKER, professionRequest, ROWS, sessionOf } from './testing/access-rows.ts';
 import { buildUser } from './testing/builders/accounts.ts';
 import { buildLead } from './testing/builders/leads.ts';
 import { buildPlaces, PLACES } from './testing/builders/locations.ts';
 import { buildVendor } from './testing/builders/vendors.ts';
 import { fingerprint } from './testing/fingerprint.ts';
-import { createTestApp, type TestApp } from './testing/test-app.ts';
+import { RECORDED, writes } from './testing/recorded-acts.ts';
+import { type Answer, createTestApp, type TestApp } from './testing/test-app.ts';
 
 const { activity, adminVendors, assignment, dashboards, leads, professions, referrals, registration } = contract;
 
@@ -36,18 +37,28 @@ test('every declared endpoint is registered', () => {
   expect(declared.filter((name) => !registered.has(name))).toEqual([]);
 });
 
-const ACCEPTED: Readonly<Record<string, readonly number[]>> = { '1': [401], '2': [200, 201], '3': [403, 404], '4': [404, 403], '5': [422] };
+test('whether a call that changes something is recorded is written down', () => {
+  expect(ROWS.filter(({ endpoint }) => endpoint.method !== 'GET' && !writes(endpoint)).map(({ endpoint }) => nameOf(endpoint))).toEqual([]);
+});
+
+/** What an answered call has recorded as done. */
+const recordedOf = ({ headers }: Answer<unknown>) => app.db.selectFrom('activity').select(['action', 'actor_id']).where('request_id', '=', String(headers['x-request-id'])).where('outcome', '=', 'ok').execute();
+
+const ACCEPTED: Readonly<Record<string, readonly number[]>> = { '1': [401], '2': [200, 201], '0': [200], '3': [403, 404], '4': [404, 403], '5': [422] };
 
 describe.each(ROWS.map((row) => [`${nameOf(row.endpoint)} ${row.allow}`, row] as const))('%s', (_name, row) => {
   test.each(CALLERS.map((caller, index) => [caller, row.allow[index]!] as const))('%s: %s', async (caller, expected) => {
     const ownerVendor = await buildVendor(app, {});
     for (const token of caller === 'X' ? dead : await tokensOf(app, caller, ownerVendor.token)) {
       const input = await row.input({ app, owner: ownerVendor, other: await buildVendor(app, {}), token });
+      const callerId = row.endpoint.access === 'public' || caller === 'X' ? null : ((await sessionOf(app, token))?.user_id ?? null);
       const before = expected === '2' ? '' : await fingerprint(app.db);
       const answer = await app.call(row.endpoint, input, { token });
       expect(ACCEPTED[expected], answer.text).toContain(answer.status);
       if (expected === '2') {
         expect(answer.body.success).toBe(true);
+        const action = RECORDED.get(row.endpoint);
+        expect(await recordedOf(answer)).toEqual(action === undefined ? [] : expect.arrayContaining([{ action, actor_id: callerId }]));
       } else {
         expect(await fingerprint(app.db)).toBe(before);
         expect(answer.text).not.toContain(MARKER);

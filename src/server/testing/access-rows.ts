@@ -12,7 +12,7 @@ import { PLACES } from './builders/locations.ts';
 import { buildVendor } from './builders/vendors.ts';
 import type { TestApp } from './test-app.ts';
 
-/** 2 success, 1 is 401, 3 is 403 or 404 (denied), 4 is 404 or 403 (denied), 5 is 422. One figure for each caller. */
+/** 2 success, 0 success that finds nothing to do, 1 is 401, 3 is 403 or 404 (denied), 4 is 404 or 403 (denied), 5 is 422. One figure for each caller. */
 export type Row = { endpoint: Endpoint; allow: string; input: (world: World) => object | Promise<object> };
 
 /** `token` is the caller's, null for visitors. */
@@ -22,6 +22,8 @@ const EVERYONE = '222222222';
 const SIGNED_IN = '112222222';
 const ADMINS = '113333222';
 const SCOPED = '113333242';
+/** Whoever administers another city is told that nothing of it was done, in an answer that succeeds. */
+const SEVERAL = '113333202';
 const MASTER = '113333332';
 const WORKERS = '113222333';
 /** The owner, and administrators in scope; nobody else knows that it is there. */
@@ -39,7 +41,7 @@ const pendingVendor = async ({ app }: World) => ({ params: { id: (await buildVen
 const manager = async ({ app }: World, status: 'approved' | 'suspended' = 'approved') => ({ params: { id: (await buildUser(app, { role: 'module_admin', status, cityIds: [PLACES.pune], fullName: `${MARKER} manager` })).id } });
 const pendingLead = async ({ app }: World) => ({ params: { id: (await buildLead(app, { contactName: `${MARKER} contact` })).id } });
 const pendingReferral = async ({ app }: World) => ({ params: { id: (await buildLead(app, { kind: 'REFERRAL', contactName: `${MARKER} referred` })).id } });
-const sessionOf = (app: TestApp, token: string | null) => app.db.selectFrom('sessions').select(['id', 'user_id']).where('token_sha256', '=', sha256(token ?? '')).executeTakeFirst();
+export const sessionOf = (app: TestApp, token: string | null) => app.db.selectFrom('sessions').select(['id', 'user_id']).where('token_sha256', '=', sha256(token ?? '')).executeTakeFirst();
 const givePassword = async ({ app, token }: World) => {
   const caller = await sessionOf(app, token);
   if (caller) await app.db.updateTable('users').set({ password_hash: await hashPassword('good password') }).where('id', '=', caller.user_id).execute();
@@ -100,7 +102,7 @@ export const ROWS: Row[] = [
   { endpoint: ownData.deleteAccount, allow: SIGNED_IN, input: async (world) => (await buildUser(world.app, { role: 'admin' }), { body: { password: await givePassword(world) } }) },
   { endpoint: sessions.list, allow: SIGNED_IN, input: nothing },
   { endpoint: sessions.end, allow: SIGNED_IN, input: async (world) => ({ params: { id: await idOfOtherSession(world) } }) },
-  { endpoint: sessions.endOthers, allow: SIGNED_IN, input: nothing },
+  { endpoint: sessions.endOthers, allow: SIGNED_IN, input: async (world) => (await idOfOtherSession(world), {}) },
   {
     endpoint: registration.register,
     allow: EVERYONE,
@@ -133,7 +135,7 @@ export const ROWS: Row[] = [
   { endpoint: profiles.update, allow: OWNED, input: (world) => ({ ...owner(world), body: { full_name: `Asha ${(counter += 1)}` } }) },
   { endpoint: profiles.photo, allow: EVERYONE, input: givePhoto },
   { endpoint: profiles.setPhoto, allow: OWNED, input: async (world) => ({ ...owner(world), body: { photo: new Blob([await buildPicture('#224466')]) } }) },
-  { endpoint: profiles.removePhoto, allow: OWNED, input: owner },
+  { endpoint: profiles.removePhoto, allow: OWNED, input: async (world) => (await givePhoto(world), owner(world)) },
   { endpoint: profiles.setSpecializations, allow: OWNED, input: (world) => ({ ...owner(world), body: { specializations: [`Roofs ${(counter += 1)}`] } }) },
   { endpoint: vendors.list, allow: EVERYONE, input: () => ({ query: { city_id: String(PLACES.pune) } }) },
   { endpoint: vendors.detail, allow: EVERYONE, input: owner },
@@ -160,9 +162,8 @@ export const ROWS: Row[] = [
   { endpoint: leads.adminDetail, allow: SCOPED, input: pendingLead },
   { endpoint: assignment.candidates, allow: SCOPED, input: async (world) => ({ ...(await pendingLead(world)), query: {} }) },
   { endpoint: assignment.assign, allow: SCOPED, input: async (world) => ({ ...(await pendingLead(world)), body: { vendor_id: world.other.id } }) },
-  // Leads of another city are refused one by one, inside the answer.
-  { endpoint: assignment.assignMany, allow: ADMINS, input: async (world) => ({ body: { lead_ids: [(await pendingLead(world)).params.id], vendor_id: world.other.id } }) },
-  { endpoint: assignment.autoAssign, allow: ADMINS, input: () => ({ body: { limit: 1 }, query: {} }) },
+  { endpoint: assignment.assignMany, allow: SEVERAL, input: async (world) => ({ body: { lead_ids: [(await pendingLead(world)).params.id], vendor_id: world.other.id } }) },
+  { endpoint: assignment.autoAssign, allow: SEVERAL, input: async (world) => (await pendingLead(world), { body: { limit: 1 }, query: {} }) },
   { endpoint: referrals.list, allow: ADMINS, input: () => ({ query: {} }) },
   { endpoint: referrals.detail, allow: SCOPED, input: pendingReferral },
   { endpoint: referrals.assign, allow: SCOPED, input: async (world) => ({ ...(await pendingReferral(world)), body: { vendor_id: world.other.id } }) },
@@ -182,9 +183,8 @@ export const ROWS: Row[] = [
   { endpoint: savedViews.create, allow: ADMINS, input: () => ({ body: { tab: 'leads', name: `View ${(counter += 1)}`, query: 'status=pending' } }) },
   { endpoint: savedViews.rename, allow: ADMINS, input: async (world) => ({ ...(await ownView(world)), body: { name: `View ${(counter += 1)}` } }) },
   { endpoint: savedViews.delete, allow: ADMINS, input: ownView },
-  // Whoever is out of scope is told so for each person, in an answer that succeeds.
-  { endpoint: registration.approveMany, allow: ADMINS, input: async (world) => ({ body: { user_ids: [(await pendingVendor(world)).params.id] } }) },
-  { endpoint: registration.rejectMany, allow: ADMINS, input: async (world) => ({ body: { user_ids: [(await pendingVendor(world)).params.id] } }) },
+  { endpoint: registration.approveMany, allow: SEVERAL, input: async (world) => ({ body: { user_ids: [(await pendingVendor(world)).params.id] } }) },
+  { endpoint: registration.rejectMany, allow: SEVERAL, input: async (world) => ({ body: { user_ids: [(await pendingVendor(world)).params.id] } }) },
   { endpoint: moderation.suspend, allow: SCOPED, input: async ({ app }) => ({ params: { id: (await buildVendor(app, {})).id }, body: { reason: 'No reply' } }) },
   { endpoint: moderation.delete, allow: SCOPED, input: async ({ app }) => ({ params: { id: (await buildVendor(app, {})).id } }) },
   { endpoint: moderation.reactivate, allow: SCOPED, input: async ({ app }) => ({ params: { id: (await buildVendor(app, { status: 'suspended' })).id } }) },
