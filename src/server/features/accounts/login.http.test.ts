@@ -9,6 +9,7 @@ import { largeTurns } from '../../platform/in-turn.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { buildUser } from '../../testing/builders/accounts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { emailHash } from './secrets.ts';
 
 const PASSWORD = 'correct horse 1';
 let app: TestApp;
@@ -30,6 +31,8 @@ test('answers a token that works, for an e-mail in any case', async () => {
   expect(me.body).toMatchObject({ success: true, id: user.id, email: 'asha@example.com' });
   await app.call(accounts.logout, {}, { token: body.access_token });
   expect((await app.call(accounts.me, {}, { token: body.access_token })).status).toBe(401);
+  const records = await app.db.selectFrom('activity').select(['action', 'actor_id']).where('object_id', '=', user.id).orderBy('action').execute();
+  expect(records).toEqual([{ action: 'signed_in', actor_id: null }, { action: 'signed_out', actor_id: user.id }]);
 });
 
 test.each([
@@ -61,6 +64,8 @@ test('repeated failures make the account wait, and the wait ends', async () => {
   const waiting = await login('slow@example.com', PASSWORD);
   expect(waiting.status).toBe(429);
   expect(waiting.headers['retry-after']).toBe('30');
+  const records = await app.db.selectFrom('activity').select(['action', 'outcome', 'actor_id']).where('object_type', '=', 'email').where('object_id', '=', emailHash('slow@example.com')).orderBy('action').execute();
+  expect(records).toEqual([...Array(4).fill('sign_in_failed'), 'sign_in_locked'].map((action) => ({ action, outcome: 'failed', actor_id: null })));
   const before = app.now();
   app.setNow(new Date(before.getTime() + 31_000));
   expect((await login('slow@example.com', PASSWORD)).status).toBe(200);

@@ -79,6 +79,8 @@ test.each(['assigned', 'accepted'] as const)('an %s lead can be rejected: the of
   expect((await act(id, 'reject')).body.data).toEqual({ id, status: 'rejected', can: [] });
   expect(await leadRow(id)).toMatchObject({ status: 'rejected', rejected_at: app.now(), assignee_id: null, needs_attention: false });
   expect(await assignmentsOf(id)).toMatchObject([{ outcome: 'rejected', ended_at: app.now() }]);
+  const activity = await app.db.selectFrom('activity').select(['action', 'actor_id', 'detail']).where('object_id', '=', id).execute();
+  expect(activity).toEqual([{ action: 'lead_rejected', actor_id: vendor.id, detail: { from: status, to: 'rejected' } }]);
   expect((await mailsTo(`reject-${status}@example.com`)).map((mail) => mail.template)).toEqual(['lead_rejected_requester']);
   const again = await act(id, 'accept');
   expect(again.status).toBe(409);

@@ -41,12 +41,14 @@ const codeOf = (act: Promise<unknown>) => act.then(() => 'done', (error: AppErro
 const leadRow = (id: string) => app.db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const history = (id: string) => app.db.selectFrom('assignments').select(['assignee_id', 'outcome', 'reason', 'method', 'fair_share']).where('lead_id', '=', id).orderBy('outcome').execute();
 
+const recordsOf = (id: string) => app.db.selectFrom('activity').select(['action', 'city_id', 'actor_id']).where('object_id', '=', id).execute();
+
 test('a pending lead is given: state, offer, event, activity and mail', async () => {
   const { id, referralId } = await buildLead(app);
   expect(await give(id, vendor.id)).toEqual({ id, status: 'assigned', assigned_vendor_id: vendor.id, assigned_vendor_name: 'Ravi Kale' });
   expect(await leadRow(id)).toMatchObject({ status: 'assigned', assignee_id: vendor.id, assigned_at: app.now() });
   expect(await history(id)).toEqual([{ assignee_id: vendor.id, outcome: 'assigned', reason: null, method: 'manual', fair_share: null }]);
-  expect(await app.db.selectFrom('activity').select(['action', 'city_id', 'actor_id']).where('object_id', '=', id).execute()).toEqual([{ action: 'lead_assigned', city_id: places.pune, actor_id: admin.id }]);
+  expect(await recordsOf(id)).toEqual([{ action: 'lead_assigned', city_id: places.pune, actor_id: admin.id }]);
   const mail = await app.db.selectFrom('mails').select(['template', 'data']).where('to_user_id', '=', vendor.id).executeTakeFirstOrThrow();
   expect(mail).toEqual({ template: 'lead_assigned', data: { name: 'Ravi Kale', referralIds: referralId, work: 'Electrician in Pune', broker: false } });
 });
@@ -67,11 +69,12 @@ test.each<[LeadStatus, string | null, string]>([
   else expect(await leadRow(id)).toMatchObject({ status });
 });
 
-test('the former assignee keeps the offer in the history, with its end', async () => {
+test('the former assignee keeps the offer in the history, with its end; the record tells it from a first assignment', async () => {
   const holder = await buildVendor(app);
   const { id } = await buildLead(app, { status: 'accepted', assigneeId: holder.id });
   await give(id, vendor.id, { reason: 'does not answer' });
   expect(await history(id)).toMatchObject([{ assignee_id: vendor.id, outcome: 'assigned', reason: 'does not answer' }, { assignee_id: holder.id, outcome: 'reassigned' }]);
+  expect(await recordsOf(id)).toEqual([{ action: 'lead_reassigned', city_id: places.pune, actor_id: admin.id }]);
 });
 
 test.each<[string, () => Promise<string>]>([

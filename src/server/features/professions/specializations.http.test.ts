@@ -93,8 +93,10 @@ test('of a profession with hundreds the first hundred are listed; the others are
 test('a suggestion is kept once, trimmed, and is not public', async () => {
   const answers = await Promise.all(['Stage Lighting', '  stage lighting ', 'STAGE LIGHTING'].map((name) => suggest('Electrician', name)));
   expect(answers.map((answer) => [answer.status, answer.body.data.status])).toEqual([[200, 'suggested'], [200, 'suggested'], [200, 'suggested']]);
-  const rows = await app.db.selectFrom('specializations').select(['name', 'is_listed']).where('profession_id', '=', electrician).where('is_listed', '=', false).execute();
+  const rows = await app.db.selectFrom('specializations').select(['id', 'name']).where('profession_id', '=', electrician).where('is_listed', '=', false).execute();
   expect(rows).toHaveLength(1);
+  const records = await app.db.selectFrom('activity').select(['action', 'actor_id']).where('object_type', '=', 'specialization').where('object_id', '=', String(rows[0]!.id)).execute();
+  expect(records).toEqual([{ action: 'specialization_suggested', actor_id: null }]);
   expect(rows[0]!.name.toLowerCase()).toBe('stage lighting');
   expect(await ofProfession('electrician', 'stage')).toEqual([]);
   expect((await app.call(specializations.search, { query: { q: 'stage' } })).body.data.specializations).toEqual([]);

@@ -31,6 +31,7 @@ const create = (fields: Fields, settings: { token?: string | null; key?: string 
 const userOf = (id: string) =>
   app.db.selectFrom('users as u').innerJoin('profiles as p', 'p.user_id', 'u.id').selectAll('p').select(['u.email', 'u.role', 'u.status', 'u.password_hash']).where('u.id', '=', id).executeTakeFirst();
 const mailsTo = (id: string) => app.db.selectFrom('mails').select(['template', 'data']).where('to_user_id', '=', id).execute();
+const recordsOf = (id: string) => app.db.selectFrom('activity').select(['action', 'actor_id', 'city_id', 'detail']).where('object_id', '=', id).orderBy('action').execute();
 const peopleCount = async () => (await app.db.selectFrom('users').select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
 
 describe('a new vendor', () => {
@@ -47,7 +48,7 @@ describe('a new vendor', () => {
       country_id: places.india, state_id: places.maharashtra, city_id: places.pune, newsco_id: null, languages: ['Hindi'], password_hash: expect.stringMatching(/^\$argon2id\$/),
     });
     expect((await app.call(vendors.detail, { params: { id } })).body.data).toMatchObject({ full_name: 'Asha Rao', specializations: ['Rewiring'] });
-    expect(await app.db.selectFrom('activity').select(['action', 'actor_id', 'city_id', 'detail']).where('object_id', '=', id).execute()).toEqual([
+    expect(await recordsOf(id)).toEqual([
       { action: 'vendor_created', actor_id: admin.id, city_id: places.pune, detail: { role: 'vendor', invited: false } },
     ]);
     expect(await mailsTo(id)).toEqual([{ template: 'vendor_added', data: { name: 'Asha Rao' } }]);
@@ -57,6 +58,7 @@ describe('a new vendor', () => {
     const fields = form({ password: '' });
     const { id, invited } = (await create(fields)).body.data;
     expect(invited).toBe(true);
+    expect(await recordsOf(id)).toMatchObject([{ action: 'invitation_sent', actor_id: admin.id }, { action: 'vendor_created', actor_id: admin.id, detail: { role: 'vendor', invited: true } }]);
     const [mail, ...more] = await mailsTo(id);
     expect([mail!.template, more]).toEqual(['invitation', []]);
     const { token } = mail!.data as { token: string };

@@ -32,6 +32,7 @@ const list = async (query: object = {}, token = admin.token) => (await app.call(
 const byName = (name: string) => app.db.selectFrom('professions').selectAll().where('name', '=', name).executeTakeFirst();
 const profileOf = (id: string) => app.db.selectFrom('profiles').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow();
 const mailsTo = (userId: string) => app.db.selectFrom('mails').select(['template', 'data']).where('to_user_id', '=', userId).where('template', '=', 'profession_request_decided').execute();
+const recordsOf = (id: string) => app.db.selectFrom('activity').select(['action', 'detail']).where('object_id', '=', id).where('actor_id', '=', admin.id).execute();
 const requestOf = (id: string) => app.db.selectFrom('profession_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 async function register(profession: string, changes: Record<string, string> = {}) {
@@ -75,8 +76,7 @@ describe('an approval that creates the profession', () => {
 
     expect(await mailsTo(waiting.id)).toEqual([{ template: 'profession_request_decided', data: { name: 'Asha Rao', profession: name, status: 'approved', isListed: true, isTheirs: true, notes: 'Good idea.\nThanks.' } }]);
     expect(await mailsTo(listed.id)).toHaveLength(1);
-    const activity = await app.db.selectFrom('activity').select(['action', 'detail']).where('object_id', '=', id).where('actor_id', '=', admin.id).execute();
-    expect(activity).toEqual([{ action: 'profession_request_approved', detail: { profession_id: profession!.id, given_to: 2 } }]);
+    expect(await recordsOf(id)).toEqual([{ action: 'profession_request_approved', detail: { profession_id: profession!.id, given_to: 2 } }]);
   });
 
   test('whoever got the profession takes part in the fair share of its leads', async () => {
@@ -125,6 +125,7 @@ test('an approval without it, and a rejection, change no profession but tell who
     const id = await ask(name, asker);
     const person = await register(name);
     expect((await review(id, { status, ...(status === 'rejected' ? { create_profession: true } : {}) })).body.data).toMatchObject({ status, profession_id: null, admin_notes: null });
+    expect(await recordsOf(id)).toEqual([{ action: `profession_request_${status}`, detail: {} }]);
     expect(await byName(name)).toBeUndefined();
     expect(await profileOf(person.id)).toMatchObject({ profession_id: null, profession_request_id: id });
     for (const who of [asker, person]) expect((await mailsTo(who.id))[0]?.data).toMatchObject({ profession: name, status, isListed: false, isTheirs: false, notes: null });

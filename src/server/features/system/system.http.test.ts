@@ -54,6 +54,8 @@ test('a start is recorded with what it was started as', async () => {
 test('a test mail goes to whoever asked', async () => {
   const answer = await app.call(system.testMail, {}, admin);
   expect(answer.body.data).toEqual({ to: 'op@example.com' });
+  const records = await app.db.selectFrom('activity').select(['actor_id', 'object_id']).where('action', '=', 'test_mail_sent').execute();
+  expect(records).toEqual([{ actor_id: admin.id, object_id: admin.id }]);
   expect(await deliverMails(app, mailServer)).toMatchObject([{ subject: 'Test mail of Newsco', to: [{ address: 'op@example.com' }] }]);
 });
 
