@@ -18,7 +18,7 @@ const WRITTEN_ANYWAY: Readonly<Record<string, string>> = {
 
 const known = new WeakMap<Db, readonly string[]>();
 
-async function tablesOf(db: Db): Promise<readonly string[]> {
+export async function tablesOf(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'graphile_worker') order by 1`.execute(db);
   const tables = rows.map(({ name }) => name);
