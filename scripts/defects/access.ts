@@ -152,6 +152,20 @@ export const ACCESS: readonly Defect[] = [
     suite: http('features/ratings/rate'),
   },
   {
+    name: 'scope forgotten for the turns of whom a lead is given to by hand',
+    file: 'src/server/features/assignment/ledger-queries.ts',
+    from: ".where('u.role', 'in', ['vendor', 'broker'])\n    .where((e) => inScope(scope, e.ref('p.city_id')))",
+    to: ".where('u.role', 'in', ['vendor', 'broker'])",
+    suite: http('features/assignment/assign-many', 'touches neither its leads nor the turns'),
+  },
+  {
+    name: 'an act that leaves no record',
+    file: 'src/server/features/accounts/service.ts',
+    from: "  if (isEnded) await recordActivity(context, { action: 'signed_out', objectType: 'user', objectId: context.actor.userId });\n",
+    to: '',
+    suite: http('access-matrix'),
+  },
+  {
     name: 'metrics told to everyone',
     file: 'src/server/platform/http/metrics.ts',
     from: "if (!isToken(token, request)) throw fail('not_signed_in');",

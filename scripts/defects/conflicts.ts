@@ -261,4 +261,11 @@ export const CONFLICTS: readonly Defect[] = [
     to: 'gaveBefore || hasGiven || !keepsNotes;',
     suite: http('features/assignment/auto-assign-many', 'who may ask again'),
   },
+  {
+    name: 'an act recorded in a transaction of its own',
+    file: 'src/server/features/moderation/service.ts',
+    from: "await recordActivity(context, { action, objectType: 'user', objectId: member.id, cityId: member.city_id, detail: { role: member.role, ...detail } });",
+    to: "await context.apart((db) => recordActivity({ ...context, db }, { action, objectType: 'user', objectId: member.id, cityId: member.city_id, detail: { role: member.role, ...detail } }));",
+    suite: http('commit-failure'),
+  },
 ];
