@@ -48,3 +48,8 @@ test('all scheduled jobs are known to the queue, and no others', async () => {
 test('each of them is among the tasks of a worker', async () => {
   await expect.poll(() => known('_private_tasks'), SOON).toEqual(expect.arrayContaining(SCHEDULED));
 });
+
+test('that it started is recorded, with what it was started as', async () => {
+  const records = await database.db.selectFrom('activity').select(['action', 'actor_id', 'outcome', 'detail']).execute();
+  expect(records).toEqual([{ action: 'server_started', actor_id: null, outcome: 'ok', detail: expect.objectContaining({ mode: 'test', legal_hold_days: 0, rate_limit_factor: '1' }) }]);
+});
