@@ -117,9 +117,18 @@ async function migrateAll(url: string): Promise<void> {
   await furnish(database.pool);
   // What the worker does after an update and by night, before anything is measured.
   await fillCards(database.db);
-  await applyRetention(retentionRules, { db: database.db, clock: systemClock, log, deriveKey: keysOf('bench'), config: { legalHoldDays: 0 } });
+  await clearByNight(url);
   await database.pool.query('vacuum (analyze)');
   await database.close();
+}
+
+/** With the time limits that the worker has: what takes longer would fail there night after night. */
+async function clearByNight(url: string): Promise<void> {
+  const started = performance.now();
+  const { db, close } = openDatabase(url, log);
+  await applyRetention(retentionRules, { db, clock: systemClock, log, deriveKey: keysOf('bench'), config: { legalHoldDays: 0 } });
+  await close();
+  console.log(`What has served its time is cleared in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
 /** What the office works with, as much at each size. */
