@@ -35,7 +35,7 @@ export async function fire(url: string, wanted: readonly Request[] | ((call: num
     url, connections, duration: seconds, requests, ...(rate === undefined ? {} : { overallRate: rate }), timeout: TIMEOUT_S, excludeErrorStats: true,
     setupClient: (client) => client.on('headers', (answer) => {
       const { statusCode, headers } = answer as unknown as { statusCode: number; headers: string[] };
-      if (statusCode === 503 && !headers.some((name) => /^retry-after$/i.test(name))) withoutRetryAfter += 1;
+      if ((statusCode === 503 || statusCode === 429) && !headers.some((name) => /^retry-after$/i.test(name))) withoutRetryAfter += 1;
     }),
   }, (status, duration, isOfStart) => {
     statuses.set(status, (statuses.get(status) ?? 0) + 1);

@@ -114,7 +114,7 @@ async function exportLeads(bench: Bench): Promise<void> {
 }
 
 /** A wrong password takes as much as the right one. Of somebody else each time: after five of them an e-mail has to wait, and nothing is hashed. */
-const signIn = (call: number): Request => ({ method: 'POST', path: '/api/auth/login', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: `nobody${call}@example.com`, password: 'not the password' }) });
+export const signIn = (call: number): Request => ({ method: 'POST', path: '/api/auth/login', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: `nobody${call}@example.com`, password: 'not the password' }) });
 
 type Place = { country_id: number; state_id: number; city_id: number; newsco_id: number };
 

@@ -7,6 +7,7 @@ import type { Measure } from '../measure.ts';
 import { findLandmarks, pageOf, readMixes } from '../mixes.ts';
 import { figuresOf, timeCalls } from '../percentiles.ts';
 import { guestRequest } from './lead-creation.ts';
+import { signIn } from './memory.ts';
 
 const SECONDS = 10;
 const CONNECTIONS = 400;
@@ -18,6 +19,9 @@ const STILL_ANSWERED = 0.3;
 const PATIENCE_MS = 30_000;
 const SHED = 503;
 const CREATED = 201;
+/** A password that was tried in vain. */
+const TRIED = 401;
+const LATER = 429;
 // So many answers in a row, none of them late, are no accident.
 const WELL = 50;
 
@@ -39,9 +43,30 @@ export const overload: Part = {
     ];
     const measures: Measure[] = [];
     for (const flood of floods) measures.push(...(await flooded(bench, flood)));
-    return measures;
+    return [...measures, ...(await floodedWithSignIns(bench, pageOf(mix, 0)))];
   },
 };
+
+/** Twenty wait for their turn, whatever a turn takes, so how long is told alone; who asks for lists meanwhile does not wait for them. */
+async function floodedWithSignIns({ target }: Bench, list: Request): Promise<Measure[]> {
+  let calls = 0;
+  const next = () => signIn((calls += 1));
+  const before = await fire(target.url, next, { connections: 5, seconds: 3 });
+  const able = (before.statuses.get(TRIED) ?? 0) / 3;
+  const [flood, lists] = await Promise.all([
+    fire(target.url, next, { connections: CONNECTIONS, seconds: SECONDS, rate: Math.ceil(able * AIMED_AT) }),
+    fire(target.url, [list], { connections: 1, seconds: SECONDS }),
+  ]);
+  const refused = (flood.statuses.get(SHED) ?? 0) + (flood.statuses.get(LATER) ?? 0);
+  // Those that still waited for their turn when the volley ended are not lost.
+  const others = [...flood.statuses].reduce((sum, [status, count]) => sum + ([TRIED, SHED, LATER].includes(status) ? 0 : count), 0);
+  const tried = flood.durations.get(TRIED) ?? [];
+  return [
+    { what: 'overload of sign-ins: p99 of those tried', value: figuresOf(tried).p99, unit: 'ms', limits: [{ name: `${tried.length} tried and ${refused} refused in ${SECONDS} s; half of those tried within`, value: figuresOf(tried).p50 }] },
+    { what: 'overload of sign-ins: refusals without Retry-After, other failures', value: flood.withoutRetryAfter + others, unit: '', wanted: { most: 0 } },
+    { what: 'overload of sign-ins: p99 of lists meanwhile', value: lists.p99, unit: 'ms', limits: [{ name: 'answered in a second', value: lists.perSecond }], wanted: { most: 1000 } },
+  ];
+}
 
 async function countMissing(pool: Pool, bodies: readonly string[]): Promise<number> {
   const ids = bodies.flatMap((body) => (JSON.parse(body) as { data: { referral_ids: string[] } }).data.referral_ids);
