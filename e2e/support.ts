@@ -24,7 +24,7 @@ export const test = base.extend<Options & Watch>({
     await use(context);
   },
   page: async ({ page, browser, tolerated }, use, info) => {
-    const faults = watch(page);
+    const faults = watch(page, info.project.name === 'limited');
     await use(page);
     if (info.errors.length > 0) info.errors.push(...(await leftOpen(browser)).map((message) => ({ message })));
     expect(faults.filter((fault) => !tolerated.test(fault))).toEqual([]);
@@ -32,11 +32,11 @@ export const test = base.extend<Options & Watch>({
 });
 export { expect } from '@playwright/test';
 
-/** Collects what the browser complains about; answers the server refused on purpose are not faults of the page. */
-function watch(page: Page): string[] {
+/** Collects what the browser complains about; answers the server refused on purpose are not faults of the page. Where limits are those of production, one who is refused is. */
+function watch(page: Page, isLimited: boolean): string[] {
   const faults: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/status of (401|403|404|409|422|429)/.test(message.text())) faults.push(message.text());
+    if (message.type() === 'error' && !(isLimited ? /status of (401|403|404|409|422)/ : /status of (401|403|404|409|422|429)/).test(message.text())) faults.push(message.text());
   });
   return faults;
 }
