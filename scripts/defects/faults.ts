@@ -184,6 +184,18 @@ export const FAULTS: readonly Defect[] = [
     suite: http('features/assignment/auto-assign-many', 'gives the rest when it is asked for again'),
   },
   {
+    name: 'what a part of a large run of fair share gave is noted a moment after it counts',
+    file: 'src/server/platform/http/apart.ts',
+    from: 'if (call && about !== undefined) await insertNote(tx, call, about);',
+    to: `if (call && about !== undefined) {
+            await sql\`commit\`.execute(tx);
+            await new Promise((done) => setTimeout(done, 100));
+            await sql\`begin\`.execute(tx);
+            await insertNote(tx, call, about);
+          }`,
+    suite: faults('fair-share', 'kill -9 between two parts of such a run'),
+  },
+  {
     name: 'what was looked at beyond those wanted is given, too',
     file: 'src/server/features/assignment/parts-service.ts',
     from: 'return [{ leads, limit }];',
