@@ -102,9 +102,16 @@ export const FAULTS: readonly Defect[] = [
   {
     name: 'a page waits for what is not answered at all',
     file: 'src/server/platform/page-calls.ts',
-    from: 'Promise.race([call(...given), refused()])',
-    to: 'call(...given)',
+    from: 'await inTime(call(...given), arrivedMs + LAST_ANSWER_MS - clock())',
+    to: 'await call(...given)',
     suite: unit('src/server/platform/page-calls', 'what is not answered in time'),
+  },
+  {
+    name: 'an act that took its time before it came to the database waits there as long as any',
+    file: 'src/server/platform/http/route.ts',
+    from: 'await inTime(acting, ',
+    to: 'await (<T>(answer: Promise<T>, _ms: number) => answer)(acting, ',
+    suite: http('platform/http/route', 'is not waited for beyond the eight seconds'),
   },
   {
     name: 'a database that loses what it acknowledged taken for fit',

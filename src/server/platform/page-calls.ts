@@ -1,13 +1,11 @@
 /** Calls of one page: what is refused for a moment makes it a page of that status, not a failure of the server, and it says when to come again. */
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiError } from '../../contract/shared/api-error.ts';
 import type { Call } from '../../contract/shared/endpoint.ts';
-import { fail } from './errors.ts';
+import { inTime, LAST_ANSWER_MS } from './in-time.ts';
 
 const FOR_A_MOMENT = new Set([429, 503]);
 // A statement that gets no answer is given up after six seconds, a connection after two more: calls in a row would take a page beyond the eight that nobody waits longer than.
 const LAST_CALL_MS = 5000;
-const LAST_ANSWER_MS = 7500;
 
 /**
  * `call` is for the loaders of the page, `comeAgain` for what they made. A loader may do without what was refused, and then the page is a whole one;
@@ -15,18 +13,10 @@ const LAST_ANSWER_MS = 7500;
  */
 export function refusable(call: Call, arrivedMs: number, clock = () => performance.now()): { call: Call; comeAgain: (page: Response) => Response } {
   let seconds = 0;
-  const inTime = async (...given: Parameters<Call>) => {
-    const answered = new AbortController();
-    const refused = async () => {
-      await delay(Math.max(0, arrivedMs + LAST_ANSWER_MS - clock()), undefined, { signal: answered.signal });
-      throw fail('not_ready', { retryAfterSeconds: 2 });
-    };
-    return Promise.race([call(...given), refused()]).finally(() => answered.abort());
-  };
   const act = async (...given: Parameters<Call>) => {
     if (seconds > 0 && clock() - arrivedMs > LAST_CALL_MS) throw new Response(null, { status: 503 });
     try {
-      return await inTime(...given);
+      return await inTime(call(...given), arrivedMs + LAST_ANSWER_MS - clock());
     } catch (error) {
       const { status, retryAfterSeconds = 1 } = error as Partial<ApiError>;
       if (status === undefined || !FOR_A_MOMENT.has(status)) throw error;

@@ -1,12 +1,13 @@
-/** The shape of every endpoint: what is stripped from answers, which tokens and addresses are read at all. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+/** The shape of every endpoint: what is stripped from answers, which tokens and addresses are read at all, how long an act is waited for. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { accounts } from '../../../contract/accounts.ts';
 import { endpoint } from '../../../contract/shared/endpoint.ts';
 import { buildUser } from '../../testing/builders/accounts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createLog } from '../log.ts';
-import { registerRoutes, route } from './route.ts';
+import { registerRoutes, type Route, route } from './route.ts';
 import { createServer } from './server.ts';
 
 let app: TestApp;
@@ -18,12 +19,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('fields that the contract does not declare never leave', async () => {
-  const declared = endpoint({ method: 'GET', path: '/declared', summary: 'A test', access: 'public', limit: 'everything', response: z.object({ known: z.string() }) });
+/** A server that has nothing else. */
+async function serverOf(one: Route) {
   const server = await createServer(app.config, app.db, createLog('silent'));
-  registerRoutes(server, [route(declared, async () => ({ known: 'yes', password_hash: 'no' }))], {
+  registerRoutes(server, [one], {
     db: app.db, reads: app.db, clock: app.now, authenticate: async () => null, deriveKey: app.deriveKey, files: app.files, publicUrl: app.config.publicUrl, rateLimitFactor: Number.POSITIVE_INFINITY, sendsMail: false, legalHoldDays: 0,
   });
+  return server;
+}
+
+test('fields that the contract does not declare never leave', async () => {
+  const declared = endpoint({ method: 'GET', path: '/declared', summary: 'A test', access: 'public', limit: 'everything', response: z.object({ known: z.string() }) });
+  const server = await serverOf(route(declared, async () => ({ known: 'yes', password_hash: 'no' })));
   expect((await server.inject('/api/declared')).json()).toEqual({ success: true, data: { known: 'yes' } });
   await server.close();
 });
@@ -37,4 +44,31 @@ test.each(['/api/vendors?search_query=%zz', '/api/vendors?search_query=%E0%A4%A'
   const answer = await app.app.inject(url);
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ success: false, error: { code: 'bad_request' } });
+});
+
+test('an act that is late already is not waited for beyond the eight seconds, and what was prepared is taken back once it has failed', async () => {
+  const late = endpoint({ method: 'POST', path: '/late', summary: 'A test', access: 'public', limit: 'everything', response: z.object({}) });
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, 'now');
+  const undo = vi.fn<() => Promise<void>>(async () => undefined);
+  let end = () => undefined as void;
+  const held = new Promise<void>((resolve) => (end = resolve));
+  const server = await serverOf(route(late, {
+    prepare: async () => void clock.mockImplementation(() => now() + 7000),
+    act: async () => {
+      await held;
+      throw new Error('no answer of the database');
+    },
+    undo,
+  }));
+  try {
+    const answer = await Promise.race([server.inject({ method: 'POST', url: '/api/late' }), delay(4000)]);
+    expect([answer?.statusCode, answer?.headers['retry-after'], undo.mock.calls.length]).toEqual([503, '2', 0]);
+    end();
+    await expect.poll(() => undo.mock.calls.length).toBe(1);
+  } finally {
+    end();
+    clock.mockRestore();
+    await server.close();
+  }
 });

@@ -11,6 +11,7 @@ import type { Files } from '../files/files.ts';
 import { discard, type Upload, type Uploads } from '../files/incoming.ts';
 import type { DeriveKey } from '../keys.ts';
 import type { Subject } from '../answer-memory.ts';
+import { inTime, LAST_ANSWER_MS } from '../in-time.ts';
 import type { KeptAnswers } from '../kept-answers.ts';
 import type { Read } from '../replica.ts';
 import { inTransaction } from '../transaction.ts';
@@ -241,12 +242,24 @@ async function look(request: FastifyRequest, handler: AnyHandler, dependencies: 
   return request.headers.authorization === undefined ? read(act) : act(context.db);
 }
 
+// To prepare (to hash, to draw) takes seconds on a busy machine, and a statement that gets no answer six more: together beyond what anybody waits for. An act has so long in any case.
+const LEAST_ACT_MS = 2000;
+
 async function run(request: FastifyRequest, endpoint: Endpoint, handler: AnyHandler, dependencies: RouteDependencies): Promise<unknown> {
   const input = { params: request.params, query: request.query, body: request.body };
   const context = contextOf(request, dependencies);
   const key = endpoint.idempotent ? checkedKey(request.headers['idempotency-key']) : undefined;
   const call = key === undefined ? null : { ...callerOf(request, endpoint, context), key, input: withUploads(input, context), now: context.now };
+  const fromMs = performance.now();
   const prepared = await handler.prepare?.(context, input);
+  const acting = actOnce({ handler, dependencies, context, input, call }, prepared);
+  if (!handler.prepare) return acting;
+  return await inTime(acting, Math.max(LEAST_ACT_MS, fromMs + LAST_ANSWER_MS - performance.now()));
+}
+
+type Run = { handler: AnyHandler; dependencies: RouteDependencies; context: Context; input: object; call: IdempotentCall | null };
+
+async function actOnce({ handler, dependencies, context, input, call }: Run, prepared: unknown): Promise<unknown> {
   const parts = apartOf(dependencies.db, call);
   let hasActed = false;
   try {
