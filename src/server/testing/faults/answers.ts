@@ -82,10 +82,10 @@ function backAfter(seen: readonly Seen[], sinceMs: number): Map<string, number> 
 export const BACK_MS = 5000;
 
 /** Waits until everything is answered properly to those who ask since then, which must not take long. Answers after how many milliseconds each is. */
-export async function expectBack(seen: () => readonly Seen[], sinceMs: number): Promise<Map<string, number>> {
+export async function expectBack(seen: () => readonly Seen[], sinceMs: number, withinMs = BACK_MS): Promise<Map<string, number>> {
   await expect.poll(() => Math.max(...backAfter(seen(), sinceMs).values()), { timeout: PATIENCE_MS }).toBeLessThan(Infinity);
   const back = backAfter(seen(), sinceMs);
-  expect([...back].filter(([, ms]) => ms >= BACK_MS)).toEqual([]);
+  expect([...back].filter(([, ms]) => ms >= withinMs)).toEqual([]);
   return back;
 }
 
