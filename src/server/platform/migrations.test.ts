@@ -1,0 +1,39 @@
+/** Two versions serve beside each other while servers are replaced: a migration takes nothing away that the version before still uses. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { migrationNames } from './migrations.ts';
+
+/** Those up to this one came before the first release. */
+const LAST_FREE = '0107_lead_statistics.sql';
+/** Of an index alone nobody knows the name. */
+const TAKEN_AWAY = /\bdrop\s+(?:column|table)\b|(?<!\balter\s+index\s[^;]*)\brename\b|\balter\s+column\s+\S+\s+(?:set\s+data\s+)?type\b|\bset\s+not\s+null\b/gi;
+const UNUSED_SINCE = /^-- Unused since \d+\.\d+\.\d+: \S/m;
+
+/** What would break servers of the version before, unless the migration says that they do without it. */
+function breaking(statements: string): string[] {
+  return UNUSED_SINCE.test(statements) ? [] : [...statements.replaceAll(/--.*$/gm, '').matchAll(TAKEN_AWAY)].map(([found]) => found.toLowerCase().replaceAll(/\s+/g, ' '));
+}
+
+test.each([
+  ['alter table leads drop column searched;', ['drop column']],
+  ['drop table if exists lead_events;', ['drop table']],
+  ['alter table leads\n  rename column searched to words;', ['rename']],
+  ['alter table leads rename to requests;', ['rename']],
+  ['alter table leads alter column phone type varchar(20), alter phone set not null;', ['alter column phone type', 'set not null']],
+  ['alter table leads alter column phone set data type text;', ['alter column phone set data type']],
+  ['alter index a rename to b; alter table c rename to d;', ['rename']],
+  ['create index b on leads (id); drop index a; alter index b rename to a;', []],
+  ['alter table leads alter column searched set statistics 0, add column note text;', []],
+  ['-- Nobody may rename it.\nselect 1;', []],
+  ['-- Unused since 0.2.0: leads.searched\nalter table leads drop column searched;', []],
+  ['-- Unused since long ago\ndrop table lead_events;', ['drop table']],
+])('%j', (statements, found) => {
+  expect(breaking(statements)).toEqual(found);
+});
+
+test('a migration takes away only what it says a version before does without', async () => {
+  const names = await migrationNames();
+  expect(names).toContain(LAST_FREE);
+  const faulty = names.filter((name) => name > LAST_FREE).map((name) => [name, breaking(readFileSync(`src/server/migrations/${name}`, 'utf8'))] as const).filter(([, found]) => found.length > 0);
+  expect(faulty, "say '-- Unused since VERSION: WHAT' in it, once that version was released").toEqual([]);
+});
