@@ -1,6 +1,12 @@
-/** What the fair-share ledger adds up to. */
+/** The fair-share ledger of a test: emptied, and what it adds up to. */
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
+
+/** Nobody, no leads, and nobody's turn. */
+export async function startAnew(db: Db): Promise<void> {
+  await sql`truncate users, leads, assignments cascade`.execute(db);
+  await sql`truncate fair_share_cells, fair_share_members, fair_share_regions`.execute(db);
+}
 
 /** The sum of all balances, '0' whatever was given to whom. */
 export async function ledgerSum(db: Db): Promise<string> {

@@ -6,7 +6,7 @@ import { type BuiltUser, buildUser } from '../../testing/builders/accounts.ts';
 import { buildLead, buildLeads } from '../../testing/builders/leads.ts';
 import { buildPlaces } from '../../testing/builders/locations.ts';
 import { buildVendor, buildVendors } from '../../testing/builders/vendors.ts';
-import { ledgerSum, turnsTaken } from '../../testing/ledger.ts';
+import { ledgerSum, startAnew, turnsTaken } from '../../testing/ledger.ts';
 import { untilWaiting } from '../../testing/lock-waits.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -20,8 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 beforeEach(async () => {
-  await sql`truncate users, leads, assignments cascade`.execute(app.db);
-  await sql`truncate fair_share_cells, fair_share_members, fair_share_regions`.execute(app.db);
+  await startAnew(app.db);
   admin = await buildUser(app, { role: 'admin' });
 });
 

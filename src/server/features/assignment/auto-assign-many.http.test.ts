@@ -8,6 +8,7 @@ import { type BuiltUser, buildUser } from '../../testing/builders/accounts.ts';
 import { buildLead } from '../../testing/builders/leads.ts';
 import { buildPlaces, PLACES } from '../../testing/builders/locations.ts';
 import { buildVendor } from '../../testing/builders/vendors.ts';
+import { startAnew } from '../../testing/ledger.ts';
 import { untilWaiting } from '../../testing/lock-waits.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { settleLedger } from './ledger-service.ts';
@@ -26,8 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 beforeEach(async () => {
-  await sql`truncate users, leads, assignments cascade`.execute(app.db);
-  await sql`truncate fair_share_cells, fair_share_members, fair_share_regions`.execute(app.db);
+  await startAnew(app.db);
   admin = await buildUser(app, { role: 'admin' });
   for (const cityId of CITIES) {
     for (let index = 0; index < VENDORS_OF_CITY; index += 1) await buildVendor(app, { cityId });

@@ -8,7 +8,7 @@ import { type BuiltUser, buildUser } from '../../testing/builders/accounts.ts';
 import { buildLead, buildLeads } from '../../testing/builders/leads.ts';
 import { buildPlaces, PLACES } from '../../testing/builders/locations.ts';
 import { buildBroker, buildVendor, buildVendors } from '../../testing/builders/vendors.ts';
-import { ledgerSum } from '../../testing/ledger.ts';
+import { ledgerSum, startAnew } from '../../testing/ledger.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { assignmentTasks } from './jobs.ts';
 
@@ -24,8 +24,7 @@ afterAll(() => app.close());
 
 // Each test has its people and leads to itself.
 beforeEach(async () => {
-  await sql`truncate users, leads, assignments cascade`.execute(app.db);
-  await sql`truncate fair_share_cells, fair_share_members, fair_share_regions`.execute(app.db);
+  await startAnew(app.db);
   admin = await buildUser(app, { role: 'admin' });
   puneAdmin = await buildUser(app, { role: 'module_admin', cityIds: [PLACES.pune] });
 });
