@@ -91,8 +91,12 @@ test('by keyboard filters are taken away one after the other, the last one back 
   await open(page, directoryAt(`${PLACES.mumbai}&profession=plumber&profession=mason&gender=male`));
   await chips(page).getByRole('button', { name: 'Remove Plumber' }).press('Enter');
   await expect(chips(page).getByRole('button', { name: 'Remove Mason' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(chips(page).getByRole('button', { name: 'Remove Male' })).toBeFocused();
+  await chips(page).getByRole('button', { name: 'Remove Male' }).focus();
+  // Held down, it takes away one.
+  for (const _repeat of [1, 2, 3]) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(chips(page).getByRole('button', { name: 'Remove Male' })).toHaveCount(0);
+  await expect(chips(page).getByRole('button', { name: 'Remove Mason' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(chips(page)).toHaveCount(0);
   await expect(page.getByRole('searchbox', { name: 'Search vendors' })).toBeFocused();

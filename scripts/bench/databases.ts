@@ -117,6 +117,7 @@ async function migrateAll(url: string): Promise<void> {
   await furnish(database.pool);
   // What the worker does after an update and by night, before anything is measured.
   await fillCards(database.db);
+  await database.pool.query('analyze');
   await clearByNight(url);
   await database.pool.query('vacuum (analyze)');
   await database.close();
@@ -126,8 +127,11 @@ async function migrateAll(url: string): Promise<void> {
 async function clearByNight(url: string): Promise<void> {
   const started = performance.now();
   const database = openDatabase(url, log);
-  await applyRetention(retentionRules, { db: database.db, clock: systemClock, log, deriveKey: keysOf('bench'), config: { legalHoldDays: 0 } });
-  await database.close();
+  try {
+    await applyRetention(retentionRules, { db: database.db, clock: systemClock, log, deriveKey: keysOf('bench'), config: { legalHoldDays: 0 } });
+  } finally {
+    await database.close();
+  }
   console.log(`What has served its time is cleared in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 

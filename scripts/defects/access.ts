@@ -47,6 +47,13 @@ export const ACCESS: readonly Defect[] = [
     suite: fuzz('pages', 'asked for too often'),
   },
   {
+    name: 'a list that is refused makes a page of another status',
+    file: 'src/web/screens/vendor-directory.tsx',
+    from: '{ status: page.failed }',
+    to: '{ status: 503 }',
+    suite: fuzz('pages', 'asked for too often'),
+  },
+  {
     name: 'calls of all pages count as those of one visitor',
     file: 'src/server/platform/http/in-process-call.ts',
     from: '      remoteAddress: request.ip,\n',

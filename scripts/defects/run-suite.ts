@@ -29,7 +29,7 @@ export async function runTests({ root, temp }: Tree, run: Run, limitMs: number, 
   const [report, log] = [join(temp, 'report.json'), join(temp, 'suite.log')];
   rmSync(report, { force: true });
   const [program, ...options] = commandOf(run, report);
-  const env = { ...process.env, RACE_RUNS, FUZZ_RUNS, TMPDIR: temp, PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_PORT: String(await freePort()), NO_COLOR: '1' };
+  const env = { ...process.env, RACE_RUNS, FUZZ_RUNS, TMPDIR: temp, PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_PORT: String(await freePort()), E2E_LIMITED: 'no', NO_COLOR: '1' };
   if (stop.aborted) return 'stopped';
   const output = openSync(log, 'w');
   // A group of its own, so that what the tests have started ends with them.

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { sample } from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addBuiltPages } from './start.ts';
-import { buildPlaces } from './testing/builders/locations.ts';
+import { buildPlaces, PLACES } from './testing/builders/locations.ts';
 import { buildVendor } from './testing/builders/vendors.ts';
 import { type Answer, LONGEST_MS, LONGEST_ONCE_MS, slowOnceAllowed, WHOLE_RUN } from './testing/fuzz/judge.ts';
 import { fittingPages, isShown, LISTED_FILES, LISTED_PAGES, type PageDraft, pageDraftOf, pageFaultsOf, type PageRoutes, patternsOf } from './testing/fuzz/pages.ts';
@@ -24,7 +24,7 @@ const AT_ONCE = 8;
 const NOWHERE = '*';
 const MINUTES_ENOUGH = 20;
 const LISTS_A_MINUTE = 60;
-const CITY_PAGE = '/vendors/in/maharashtra/pune';
+const CITY_PAGE = `/vendors/directory?country_id=${PLACES.india}&state_id=${PLACES.maharashtra}&city_id=${PLACES.pune}`;
 
 let app: TestApp;
 let origin: string;

@@ -53,6 +53,7 @@ async function floodedWithSignIns({ target }: Bench, list: Request): Promise<Mea
   const next = () => signIn((calls += 1));
   const before = await fire(target.url, next, { connections: 5, seconds: 3 });
   const able = (before.statuses.get(TRIED) ?? 0) / 3;
+  if (able === 0) throw new Error(`Before the overload of sign-ins none was tried; answers by status: ${JSON.stringify([...before.statuses])}`);
   const [flood, lists] = await Promise.all([
     fire(target.url, next, { connections: CONNECTIONS, seconds: SECONDS, rate: Math.ceil(able * AIMED_AT) }),
     fire(target.url, [list], { connections: 1, seconds: SECONDS }),
@@ -64,6 +65,7 @@ async function floodedWithSignIns({ target }: Bench, list: Request): Promise<Mea
   return [
     { what: 'overload of sign-ins: p99 of those tried', value: figuresOf(tried).p99, unit: 'ms', limits: [{ name: `${tried.length} tried and ${refused} refused in ${SECONDS} s; half of those tried within`, value: figuresOf(tried).p50 }] },
     { what: 'overload of sign-ins: refusals without Retry-After, other failures', value: flood.withoutRetryAfter + others, unit: '', wanted: { most: 0 } },
+    { what: 'overload of sign-ins: lists refused, gone wrong or lost meanwhile', value: lists.failed, unit: '', limits: [{ name: 'answered', value: lists.answers }], wanted: { most: 0 } },
     { what: 'overload of sign-ins: p99 of lists meanwhile', value: lists.p99, unit: 'ms', limits: [{ name: 'answered in a second', value: lists.perSecond }], wanted: { most: 1000 } },
   ];
 }

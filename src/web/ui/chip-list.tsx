@@ -17,17 +17,20 @@ export type ChipListProps = {
 };
 
 /** By keyboard the focus goes on to what takes the place of the chip; it would be lost to the page, and with it the place in it. */
-function useFocusAfterRemoval(list: RefObject<HTMLUListElement | null>, field: string) {
-  const removed = useRef<number | null>(null);
+function useFocusAfterRemoval(list: RefObject<HTMLUListElement | null>, chips: number, field: string) {
+  const removed = useRef<{ pressed: Element; at: number } | null>(null);
   useEffect(() => {
-    const [at, isLost] = [removed.current, document.activeElement === document.body];
+    // What was pressed may stay for a while after it.
+    if (!removed.current || document.activeElement === removed.current.pressed) return;
+    const { at } = removed.current;
     removed.current = null;
-    if (at === null || !isLost) return;
-    const left = [...(list.current?.querySelectorAll('button') ?? [])];
-    (left[Math.min(at, left.length - 1)] ?? document.getElementById(field))?.focus();
+    if (document.activeElement !== document.body) return;
+    // Behind the last one stands what takes all of them away.
+    const next = list.current?.querySelectorAll('button')[Math.min(at, chips - 1)];
+    (next ?? document.getElementById(field))?.focus();
   });
   return (pressed: Element, at: number) => {
-    if (isByKeyboard(pressed)) removed.current = at;
+    if (isByKeyboard(pressed)) removed.current = { pressed, at };
   };
 }
 
@@ -35,7 +38,7 @@ function useFocusAfterRemoval(list: RefObject<HTMLUListElement | null>, field: s
 export function ChipList({ label, chips, onRemove, onClear, field }: ChipListProps) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
-  const note = useFocusAfterRemoval(list, field);
+  const note = useFocusAfterRemoval(list, chips.length, field);
   if (chips.length === 0) return null;
   return (
     <ul ref={list} aria-label={label} className="flex flex-wrap items-center gap-2">
@@ -61,6 +64,7 @@ export function ChipList({ label, chips, onRemove, onClear, field }: ChipListPro
           <Button
             size="sm"
             variant="ghost"
+            onKeyDown={notWhileHeld}
             onClick={(event) => {
               note(event.currentTarget, 0);
               onClear();

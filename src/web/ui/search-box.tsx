@@ -5,6 +5,7 @@ import type { FormEvent } from 'react';
 import { Button } from './button.tsx';
 import { CONTROL } from './control-styles.ts';
 import { fieldId } from './field.tsx';
+import { notWhileHeld } from './keyboard.ts';
 
 export type SearchBoxProps = {
   /** Name for assistive technology. */
@@ -37,6 +38,7 @@ export function SearchBox({ label, name, value, onChange, onSubmit, placeholder,
         autoComplete="off"
         enterKeyHint="search"
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={notWhileHeld}
         className={`${CONTROL} min-w-0`}
       />
       <div className="shrink-0">

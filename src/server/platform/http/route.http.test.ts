@@ -1,4 +1,5 @@
 /** The shape of every endpoint: what is stripped from answers, which tokens and addresses are read at all, how long an act is waited for. */
+import { Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -20,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A server that has nothing else. */
-async function serverOf(one: Route) {
-  const server = await createServer(app.config, app.db, createLog('silent'));
+async function serverOf(one: Route, log = createLog('silent')) {
+  const server = await createServer(app.config, app.db, log);
   registerRoutes(server, [one], {
     db: app.db, reads: app.db, clock: app.now, authenticate: async () => null, deriveKey: app.deriveKey, files: app.files, publicUrl: app.config.publicUrl, rateLimitFactor: Number.POSITIVE_INFINITY, sendsMail: false, legalHoldDays: 0,
   });
@@ -46,29 +47,59 @@ test.each(['/api/vendors?search_query=%zz', '/api/vendors?search_query=%E0%A4%A'
   expect(answer.json()).toMatchObject({ success: false, error: { code: 'bad_request' } });
 });
 
-test('an act that is late already is not waited for beyond the eight seconds, and what was prepared is taken back once it has failed', async () => {
-  const late = endpoint({ method: 'POST', path: '/late', summary: 'A test', access: 'public', limit: 'everything', response: z.object({}) });
+const LATE = endpoint({ method: 'POST', path: '/late', summary: 'A test', access: 'public', limit: 'everything', response: z.object({}) });
+
+/** A server whose act waits until it is ended, and then fails; to prepare for it takes so long. */
+async function serverOfLate(prepareMs: number) {
   const now = performance.now.bind(performance);
   const clock = vi.spyOn(performance, 'now');
   const undo = vi.fn<() => Promise<void>>(async () => undefined);
+  const begun = vi.fn<() => void>();
   let end = () => undefined as void;
   const held = new Promise<void>((resolve) => (end = resolve));
-  const server = await serverOf(route(late, {
-    prepare: async () => void clock.mockImplementation(() => now() + 7000),
+  const logged: string[] = [];
+  const log = createLog('info', new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logged.push(chunk.toString());
+      done();
+    },
+  }));
+  const server = await serverOf(route(LATE, {
+    prepare: async () => void clock.mockImplementation(() => now() + prepareMs),
     act: async () => {
+      begun();
       await held;
       throw new Error('no answer of the database');
     },
     undo,
-  }));
-  try {
-    const answer = await Promise.race([server.inject({ method: 'POST', url: '/api/late' }), delay(4000)]);
-    expect([answer?.statusCode, answer?.headers['retry-after'], undo.mock.calls.length]).toEqual([503, '2', 0]);
-    end();
-    await expect.poll(() => undo.mock.calls.length).toBe(1);
-  } finally {
+  }), log);
+  const close = async () => {
     end();
     clock.mockRestore();
     await server.close();
+  };
+  return { ask: () => Promise.race([server.inject({ method: 'POST', url: '/api/late' }), delay(4000)]), begun, undo, end, logged, close };
+}
+
+test('an act that is late is not waited for beyond the eight seconds; when it has failed the log tells why, and what was prepared is taken back', async () => {
+  const { ask, undo, end, logged, close } = await serverOfLate(5000);
+  try {
+    const answer = await ask();
+    expect([answer?.statusCode, answer?.headers['retry-after'], undo.mock.calls.length]).toEqual([503, '2', 0]);
+    end();
+    await expect.poll(() => undo.mock.calls.length).toBe(1);
+    await expect.poll(() => logged.filter((line) => line.includes('request failed after it was given up')).join('')).toContain('no answer of the database');
+  } finally {
+    await close();
+  }
+});
+
+test('what took so long to prepare that nobody would wait for the act is not done, and taken back', async () => {
+  const { ask, begun, undo, close } = await serverOfLate(7000);
+  try {
+    expect((await ask())?.statusCode).toBe(503);
+    expect([begun.mock.calls.length, undo.mock.calls.length]).toEqual([0, 1]);
+  } finally {
+    await close();
   }
 });

@@ -242,19 +242,27 @@ async function look(request: FastifyRequest, handler: AnyHandler, dependencies: 
   return request.headers.authorization === undefined ? read(act) : act(context.db);
 }
 
-// To prepare (to hash, to draw) takes seconds on a busy machine, and a statement that gets no answer six more: together beyond what anybody waits for. An act has so long in any case.
-const LEAST_ACT_MS = 2000;
+// To prepare (to hash, to draw) takes seconds on a busy machine, and a statement that gets no answer six more: together beyond what anybody waits for. With less left an act is not begun.
+const LEAST_ACT_MS = 1000;
+// A picture may take ten seconds, and whoever has sent it shall not send it again: its act has so long in any case.
+const LEAST_ACT_AFTER_PICTURES_MS = 2000;
 
 async function run(request: FastifyRequest, endpoint: Endpoint, handler: AnyHandler, dependencies: RouteDependencies): Promise<unknown> {
   const input = { params: request.params, query: request.query, body: request.body };
   const context = contextOf(request, dependencies);
   const key = endpoint.idempotent ? checkedKey(request.headers['idempotency-key']) : undefined;
   const call = key === undefined ? null : { ...callerOf(request, endpoint, context), key, input: withUploads(input, context), now: context.now };
+  const running = { handler, dependencies, context, input, call };
+  if (!handler.prepare) return actOnce(running, undefined);
   const fromMs = performance.now();
-  const prepared = await handler.prepare?.(context, input);
-  const acting = actOnce({ handler, dependencies, context, input, call }, prepared);
-  if (!handler.prepare) return acting;
-  return await inTime(acting, Math.max(LEAST_ACT_MS, fromMs + LAST_ANSWER_MS - performance.now()));
+  const note = (err: unknown) => request.log.error({ err }, 'request failed after it was given up');
+  const preparing = handler.prepare(context, input);
+  const prepared = await (endpoint.multipart ? preparing : inTime(preparing, LAST_ANSWER_MS, note));
+  const leftMs = fromMs + LAST_ANSWER_MS - performance.now();
+  if (endpoint.multipart) return inTime(actOnce(running, prepared), Math.max(LEAST_ACT_AFTER_PICTURES_MS, leftMs), note);
+  if (leftMs >= LEAST_ACT_MS) return inTime(actOnce(running, prepared), leftMs, note);
+  await handler.undo?.(context, prepared);
+  throw fail('not_ready', { retryAfterSeconds: 2 });
 }
 
 type Run = { handler: AnyHandler; dependencies: RouteDependencies; context: Context; input: object; call: IdempotentCall | null };
