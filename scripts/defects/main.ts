@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '../build-if-needed.ts';
 import { DEFECTS } from './all.ts';
-import { type Defect, isScreen, SCREENS, type Suite, titleOf } from './defect.ts';
+import { type Defect, SCREENS, type Suite, titleOf } from './defect.ts';
 import { judge, ofFile, type Verdict } from './judge.ts';
 import { type Run, runTests } from './run-suite.ts';
 import { copyTree, type Tree } from './tree.ts';
@@ -65,7 +65,7 @@ async function tryOut(tree: Tree, defect: Defect, sound: Verdict): Promise<Pick<
   if (takeOut === null) return { fault: `no longer fits ${defect.file}`, by: '' };
   let putBack = () => undefined as void;
   try {
-    if (isScreen(defect.suite.runner) && BUILT.test(defect.file)) putBack = tree.build();
+    if (WITH_PAGES.has(defect.suite.runner) && BUILT.test(defect.file)) putBack = tree.build();
     const { file, ...run } = defect.suite;
     const verdict = verdictOf(await runTests(tree, { ...run, files: [file] }, LIMIT_MS, stop.signal), file);
     if (verdict.kind === 'found') return { fault: '', by: verdict.by };
