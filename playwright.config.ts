@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './e2e/chromium.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 3900);
-const LIMITED_PORT = Number(process.env.E2E_LIMITED_PORT ?? PORT + 1);
+const LIMITED_PORT = PORT + 1;
 /** Limits as they are delivered, of one address of IPv6: those of IPv4 may do ten times as much. */
 const AS_SHIPPED = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1,::1' };
 const ONE_VISITOR = { 'x-forwarded-for': '2001:db8::1' };

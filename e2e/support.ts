@@ -34,9 +34,10 @@ export { expect } from '@playwright/test';
 
 /** Collects what the browser complains about; answers the server refused on purpose are not faults of the page. Where limits are those of production, one who is refused is. */
 function watch(page: Page, isLimited: boolean): string[] {
+  const refused = isLimited ? /status of (401|403|404|409|422)/ : /status of (401|403|404|409|422|429)/;
   const faults: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && !(isLimited ? /status of (401|403|404|409|422)/ : /status of (401|403|404|409|422|429)/).test(message.text())) faults.push(message.text());
+    if (message.type() === 'error' && !refused.test(message.text())) faults.push(message.text());
   });
   return faults;
 }
