@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Db } from './database.ts';
-import { inTransaction, LostRace } from './transaction.ts';
+import { inTransaction } from './transaction.ts';
 
 let app: TestApp;
 
@@ -34,17 +34,6 @@ test.each(['40001', '40P01'])('%s: done again, up to three times, and what faile
   const always = failing(code, 9);
   await expect(inTransaction(app.db, always.act)).rejects.toMatchObject({ code });
   expect([always.tries(), await kept()]).toEqual([3, []]);
-});
-
-test('an act that finds that it has lost a race is done again', async () => {
-  let tries = 0;
-  const act = async (tx: Db) => {
-    tries += 1;
-    await sql`insert into tries_of_test (n) values (${tries})`.execute(tx);
-    if (tries === 1) throw new LostRace();
-  };
-  await inTransaction(app.db, act);
-  expect(await kept()).toEqual([2]);
 });
 
 test('another failure is not tried again', async () => {

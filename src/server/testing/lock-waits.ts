@@ -5,7 +5,7 @@ import type { Db } from '../platform/database.ts';
 
 const count = (db: Db) => sql<{ n: number }>`select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
 
-/** Until somebody waits for a lock: a call that has come as far as it can. */
-export async function untilWaiting(db: Db): Promise<void> {
-  await expect.poll(async () => (await count(db)).rows[0]!.n, { timeout: 5000, interval: 10 }).toBe(1);
+/** Until so many wait for a lock: calls that have come as far as they can. */
+export async function untilWaiting(db: Db, many = 1): Promise<void> {
+  await expect.poll(async () => (await count(db)).rows[0]!.n, { timeout: 5000, interval: 10 }).toBe(many);
 }

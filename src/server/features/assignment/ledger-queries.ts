@@ -43,7 +43,7 @@ type RawMember = [
 export type LedgerRow = MemberRow & { knownNewscoId: number | null };
 
 /** How many leads the person of that table has open. */
-const openLeadsOf = (table: 'person' | 'm' | 'r' | 'ch') => sql`(select count(*) from leads l where l.assignee_id = ${sql.ref(`${table}.user_id`)} and l.status in ('assigned', 'accepted'))`;
+const openLeadsOf = (table: 'person' | 'm' | 'r') => sql`(select count(*) from leads l where l.assignee_id = ${sql.ref(`${table}.user_id`)} and l.status in ('assigned', 'accepted'))`;
 const ENTRY = sql`user_id, base, settled, is_eligible, last_turn, newsco_id as known_newsco_id`;
 const IN_LINE = sql`order by m.settled - m.base desc, m.last_turn, m.user_id`;
 
@@ -155,13 +155,14 @@ export type LockedCell = CellKey & Notes & { version: string };
 export type Besides = {
   /** Leads, before the cells: when one of them does not wait any more, or somebody else is assigning it at this moment, no cell is locked. */
   leads: readonly string[];
-  /** People, after the cells, against a suspension at the same time. */
+  /** People of the cells who would be given leads: whoever leaves one must have its lock, so none of them does until the end of the transaction. */
   people: readonly string[];
 };
 
 /**
  * Locks the cells until the end of the transaction, and takes their notes. Everyone locks in the order of the keys, so nobody waits in
- * a circle, and takes a note only with its cell. Notes that come while this waits are not seen here (`areOvertaken`) and stay for the next one. `approved` is how many of the people are.
+ * a circle, and takes a note only with its cell. Notes that come while this waits are not seen here and stay for the next one; where they tell that somebody has left,
+ * the cell has another version. `approved` is how many of the people are, with a note or without.
  */
 export async function lockCells(db: Db, keys: readonly CellKey[], { leads, people }: Besides): Promise<{ cells: LockedCell[]; approved: number }> {
   const { rows } = await sql<{ city_id: number; profession_id: number; version: string; notes: string | null; noted: string[] | null; approved: number }>`${KEEP_PLAN}
@@ -175,29 +176,12 @@ export async function lockCells(db: Db, keys: readonly CellKey[], { leads, peopl
       delete from fair_share_changes ch using locked l where ch.city_id = l.city_id and ch.profession_id = l.profession_id returning ch.*
     ),
     note as (select city_id, profession_id, string_agg(id::text, ',' order by id) as notes, array_agg(user_id) as noted from taken group by 1, 2),
-    approved as materialized (
-      select u.id from users u where u.id = any(${arrayText(people)}::uuid[]) and u.status = 'approved' and (select count(*) from locked) > 0 order by u.id for share
+    approved as (
+      select from users u where u.id = any(${arrayText(people)}::uuid[]) and u.status = 'approved' and (select count(*) from locked) > 0
     )
     select locked.*, notes, noted, (select count(*)::integer from approved) as approved from locked left join note using (city_id, profession_id)`.execute(db);
   const cells = rows.map((row) => ({ cityId: row.city_id, professionId: row.profession_id, version: row.version, notes: row.notes ?? '', noted: row.noted ?? [] }));
   return { cells, approved: rows[0]?.approved ?? 0 };
-}
-
-/**
- * An expression: whether one of these people, each with the number of leads that they shall be given, has left the cells since their notes were taken, or has no room for
- * these leads any more. Once people are locked, whoever leaves a cell waits; but notes that came while a lock was waited for are those of people who have left already, or
- * have been away: another run may have given them five leads where they are, or were.
- */
-export function areOvertaken(cells: readonly CellKey[], people: ReadonlyMap<string, number>): SqlPart {
-  const [ids, shares] = [arrayText([...people.keys()]), arrayText([...people.values()])];
-  return sql`
-    exists (
-      select from ${unnested(cells)} as k (city_id, profession_id) join fair_share_changes ch using (city_id, profession_id)
-      where ch.user_id in (select unnest(${ids}::uuid[])) and (
-        not exists (select from vendor_roster r, lateral fair_share_cell(r) as cell where r.user_id = ch.user_id and (cell.city_id, cell.profession_id) = (ch.city_id, ch.profession_id))
-        or ${openLeadsOf('ch')} + (select share.leads from unnest(${ids}::uuid[], ${shares}::integer[]) as share (user_id, leads) where share.user_id = ch.user_id) > ${sql.lit(MAX_OPEN_LEADS)}
-      )
-    )`;
 }
 
 /** Cells with notes, in the order in which they are locked. */
@@ -339,6 +323,11 @@ export async function noteMistaken(db: Db, cityIds: readonly number[]): Promise<
     select city_id, profession_id, user_id from mistaken
     where not exists (select from fair_share_changes ch where (ch.city_id, ch.profession_id, ch.user_id) = (mistaken.city_id, mistaken.profession_id, mistaken.user_id))`.execute(db);
   return Number(numAffectedRows ?? 0);
+}
+
+/** Lets nobody suspend the person, or change their city or profession, until the end of the transaction. */
+export async function holdAccount(db: Db, userId: string): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forShare().execute();
 }
 
 /** The cell a person belongs to; undefined for someone without a city or a profession, or out of scope. */

@@ -1,7 +1,6 @@
 /** Opens, charges and closes cells of the fair-share ledger inside a transaction. */
 import type { Db } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
-import { LostRace } from '../../platform/transaction.ts';
 import { type CellKey, charge, type LeadWish, openCell, type Others } from './cell-rules.ts';
 import * as queries from './ledger-queries.ts';
 import { cellName, type CellWish, type StaffedCell } from './share-out-rules.ts';
@@ -103,25 +102,18 @@ export async function closeCells(db: Db, cells: Iterable<StaffedCell>): Promise<
 /**
  * Runs manual assignments to one person and charges them to that person's own cell, so that a lead given by hand counts
  * as a turn there whatever the lead's profession and city. Someone without a city or profession has no cell, and that of someone out of scope, who is given nothing, is left alone.
- * `excluded` are all whom one of the leads excludes.
+ * `excluded` are all whom one of the leads excludes. The person's account is taken before the cell, as by whoever leaves one.
  */
 export async function withTakersCell<T>(context: SignedIn, takerId: string, excluded: readonly string[], act: (chargeFor: (wish: LeadWish) => void) => Promise<T>): Promise<T> {
+  await queries.holdAccount(context.db, takerId);
   const key = await queries.findCellOfPerson(context.db, context.actor.scope, takerId);
-  if (!key) {
-    const done = await act(() => undefined);
-    // Whoever has been given a city or a profession meanwhile has a cell, too.
-    if (await queries.findCellOfPerson(context.db, context.actor.scope, takerId)) throw new LostRace();
-    return done;
-  }
+  if (!key) return act(() => undefined);
   const wish = { ...key, enough: 0, people: new Set([takerId, ...excluded]), regions: new Map() };
   const { ledger } = await lockLedger(context.db, [wish]);
   const cell = openCells(ledger).get(cellName(key))!;
   const done = await act((lead) => {
     if (cell.members.has(takerId)) charge(cell, takerId, lead);
   });
-  // Locked by now, the taker may have left the cell while this waited for it: a run where they came to would not know of these leads.
-  const now = await queries.findCellOfPerson(context.db, context.actor.scope, takerId);
-  if (!now || cellName(now) !== cellName(key)) throw new LostRace();
   await closeCells(context.db, [cell]);
   return done;
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assignment } from '../../../contract/assignment.ts';
 import { leads as leadCalls } from '../../../contract/leads.ts';
+import { moderation } from '../../../contract/moderation.ts';
+import { profiles } from '../../../contract/profiles.ts';
 import { createLog } from '../../platform/log.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { type BuiltUser, buildUser } from '../../testing/builders/accounts.ts';
@@ -11,6 +13,7 @@ import { buildPlaces, PLACES } from '../../testing/builders/locations.ts';
 import { buildBroker, buildVendor } from '../../testing/builders/vendors.ts';
 import { untilWaiting } from '../../testing/lock-waits.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { holdStatus } from '../vendors/profile-queries.ts';
 import { assignmentTasks } from './jobs.ts';
 import { checkLedger, closeCells, lockLedger, openCells, readLedger } from './ledger-service.ts';
 
@@ -218,7 +221,7 @@ test.each([
   await app.db.deleteFrom('users').where('id', 'in', gone.map(({ id }) => id)).execute();
 });
 
-/** Somebody else holds the city's cells until the call waits for them and the change is done. */
+/** Somebody else holds the city's cells until the call waits for them and the change is done, or waits as well. */
 async function whileHeld<T>(cityId: number, call: () => Promise<T>, change: () => Promise<unknown>): Promise<T> {
   const holder = await app.database.pool.connect();
   try {
@@ -233,55 +236,104 @@ async function whileHeld<T>(cityId: number, call: () => Promise<T>, change: () =
     holder.release(true);
   }
 }
+/** In the order in which cells are locked: a run of both holds the first while it waits for the second. */
+const [FIRST_CITY, SECOND_CITY] = [PLACES.hyderabad, PLACES.mumbai];
+const autoAssign = (leads: readonly { id: string }[]) => app.call(assignment.autoAssign, { body: { lead_ids: leads.map(({ id }) => id) }, query: {} }, { token: admin.token });
 
 test('who moves away while a run waits for the lock of another cell gets nothing of the cell they left', async () => {
-  const [here, there] = [{ cityId: PLACES.mumbai, profession: 'hvac' }, { cityId: PLACES.hyderabad, profession: 'hvac' }];
+  const [here, there] = [{ cityId: FIRST_CITY, profession: 'hvac' }, { cityId: SECOND_CITY, profession: 'hvac' }];
   const [first, moved, next] = [await buildVendor(app, here), await buildVendor(app, there), await buildVendor(app, there)];
   await settledWithFirst(moved.id);
-  const leads = [await buildLead(app, here), await buildLead(app, there)].map(({ id }) => id);
-  const { body } = await whileHeld(
-    PLACES.mumbai,
-    () => app.call(assignment.autoAssign, { body: { lead_ids: leads }, query: {} }, { token: admin.token }),
-    () => changeProfile(moved.id, { city_id: PLACES.pune, newsco_id: null }),
-  );
+  const leads = [await buildLead(app, here), await buildLead(app, there)];
+  const { body } = await whileHeld(FIRST_CITY, () => autoAssign(leads), () => changeProfile(moved.id, { city_id: PLACES.pune, newsco_id: null }));
   const takerOf = new Map(body.data.assignments.map((one) => [one.lead_id, one.vendor_id]));
-  expect(leads.map((lead) => takerOf.get(lead))).toEqual([first.id, next.id]);
+  expect(leads.map(({ id }) => takerOf.get(id))).toEqual([first.id, next.id]);
 });
 
 test.each([
   { there: 5, waiting: 1, given: 0, profession: 'mason' },
-  { there: 2, waiting: 4, given: 3, profession: 'tiler' },
+  { there: 2, waiting: 4, given: 3, profession: 'solar-installer' },
 ])('who was away and has been given $there leads there, while a run with $waiting waits for the lock of another cell, gets no sixth', async ({ there: elsewhere, waiting, given, profession }) => {
-  const [here, there] = [{ cityId: PLACES.mumbai, profession }, { cityId: PLACES.hyderabad, profession }];
+  const [here, there] = [{ cityId: FIRST_CITY, profession }, { cityId: SECOND_CITY, profession }];
   const away = (await buildVendor(app, there)).id;
   await buildVendor(app, here);
   await settle();
-  const leads = [await buildLead(app, here), ...(await buildLeads(app, waiting, there))].map(({ id }) => id);
-  const { status } = await whileHeld(
-    PLACES.mumbai,
-    () => app.call(assignment.autoAssign, { body: { lead_ids: leads }, query: {} }, { token: admin.token }),
-    async () => {
-      await changeProfile(away, { city_id: PLACES.pune, newsco_id: null });
-      for (let taken = 0; taken < elsewhere; taken += 1) await buildLead(app, { profession, status: 'assigned', assigneeId: away });
-      await changeProfile(away, { city_id: PLACES.hyderabad });
-    },
-  );
-  const { rows: [open] } = await sql<{ n: number }>`select count(*)::integer as n from leads where assignee_id = ${away} and status = 'assigned' and city_id = ${PLACES.hyderabad}`.execute(app.db);
+  const leads = [await buildLead(app, here), ...(await buildLeads(app, waiting, there))];
+  const { status } = await whileHeld(FIRST_CITY, () => autoAssign(leads), async () => {
+    await changeProfile(away, { city_id: PLACES.pune, newsco_id: null });
+    for (let taken = 0; taken < elsewhere; taken += 1) await buildLead(app, { profession, status: 'assigned', assigneeId: away });
+    await changeProfile(away, { city_id: SECOND_CITY });
+  });
+  const { rows: [open] } = await sql<{ n: number }>`select count(*)::integer as n from leads where assignee_id = ${away} and status = 'assigned' and city_id = ${SECOND_CITY}`.execute(app.db);
   expect([status, open!.n]).toEqual([200, given]);
 });
 
-test('who moves away while a lead is given to them by hand is charged where they are now', async () => {
+const leave = {
+  suspended: async (id: string) => (await app.call(moderation.suspend, { params: { id }, body: { reason: 'Complaints' } }, { token: admin.token })).body.data.returned_leads,
+  deleted: async (id: string) => (await app.call(moderation.delete, { params: { id } }, { token: admin.token })).body.data.returned_leads,
+};
+
+test.each([['suspended', 'interior-designer'], ['deleted', 'pest-control']] as const)('who is %s while a run has the lock of their cell waits for it, and the lead they are given waits again', async (how, profession) => {
+  const [there, here] = [{ cityId: FIRST_CITY, profession }, { cityId: SECOND_CITY, profession }];
+  const gone = await buildVendor(app, there);
+  await buildVendor(app, here);
+  await settle();
+  const lead = await buildLead(app, there);
+  const leads = [lead, await buildLead(app, here)];
+  let leaving = Promise.resolve(0);
+  const { body } = await whileHeld(SECOND_CITY, () => autoAssign(leads), () => {
+    leaving = leave[how](gone.id);
+    return untilWaiting(app.db, 2);
+  });
+  expect([body.data.assigned_count, await leaving]).toEqual([2, 1]);
+  expect(await app.db.selectFrom('leads').select(['status', 'assignee_id']).where('id', '=', lead.id).executeTakeFirst()).toEqual({ status: 'pending', assignee_id: null });
+});
+
+test('who is given a lead of a new cell is not suspended before the run that makes the cell is done', async () => {
+  const [there, here] = [{ cityId: FIRST_CITY, profession: 'plumber' }, { cityId: SECOND_CITY, profession: 'plumber' }];
+  const gone = await buildVendor(app, there);
+  await buildVendor(app, here);
+  await settle();
+  await sql`delete from fair_share_cells where (city_id, profession_id) in (select city_id, profession_id from fair_share_members where user_id = ${gone.id})`.execute(app.db);
+  const leads = [await buildLead(app, there), await buildLead(app, here)];
+  let leaving = Promise.resolve(0);
+  const { status } = await whileHeld(SECOND_CITY, () => autoAssign(leads), () => {
+    leaving = leave.suspended(gone.id);
+    return untilWaiting(app.db, 2);
+  });
+  expect([status, await leaving]).toEqual([200, 1]);
+});
+
+const assignByHand = (leadId: string, userId: string) => app.call(assignment.assign, { params: { id: leadId }, body: { vendor_id: userId } }, { token: admin.token });
+/** Where leads were charged to a person. */
+const chargedIn = async (userId: string) => (await sql<{ name: string }>`select c.name from fair_share_members m join locations c on c.id = m.city_id where m.user_id = ${userId} and m.last_turn > 0`.execute(app.db)).rows.map(({ name }) => name);
+
+test('who moves away just before a lead is given to them by hand is charged where they are now', async () => {
   const there = { cityId: PLACES.hyderabad, profession: 'solar-installer' };
   const { id } = await buildVendor(app, there);
   await settle();
   const lead = await buildLead(app, there);
-  const { status } = await whileHeld(
-    PLACES.hyderabad,
-    () => app.call(assignment.assign, { params: { id: lead.id }, body: { vendor_id: id } }, { token: admin.token }),
-    () => changeProfile(id, { city_id: PLACES.pune, newsco_id: null }),
-  );
-  const { rows: charged } = await sql`select city_id from fair_share_members where user_id = ${id} and last_turn > 0`.execute(app.db);
-  expect({ status, charged }).toEqual({ status: 200, charged: [{ city_id: PLACES.pune }] });
+  const { given } = await app.db.transaction().execute(async (tx) => {
+    await holdStatus(tx, [id]);
+    await tx.updateTable('profiles').set({ city_id: PLACES.pune, newsco_id: null }).where('user_id', '=', id).execute();
+    const answer = assignByHand(lead.id, id);
+    await untilWaiting(app.db);
+    return { given: answer };
+  });
+  expect([(await given).status, await chargedIn(id)]).toEqual([200, ['Pune']]);
+});
+
+test('who moves away while a lead is given to them by hand moves after it', async () => {
+  const there = { cityId: PLACES.hyderabad, profession: 'solar-installer' };
+  const { id } = await buildVendor(app, there);
+  await settle();
+  const lead = await buildLead(app, there);
+  let moving = Promise.resolve(0);
+  const { status } = await whileHeld(PLACES.hyderabad, () => assignByHand(lead.id, id), () => {
+    moving = app.call(profiles.update, { params: { id }, body: { city_id: PLACES.pune } }, { token: admin.token }).then((answer) => answer.status);
+    return untilWaiting(app.db, 2);
+  });
+  expect([status, await moving, await chargedIn(id)]).toEqual([200, 200, ['Hyderabad']]);
 });
 
 test('what was noted is not forgotten where a run decides anew', async () => {

@@ -130,14 +130,7 @@ export async function readFound(db: Db, ids: readonly string[], { isLocked }: { 
   return ids.flatMap((id) => found.get(id) ?? []).map(waitingLead);
 }
 
-/** Locks people against a suspension at the same time; the answer holds those who are approved. */
-export async function lockApproved(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`${KEEP_PLAN}
-    select id from users where id = any(${arrayText(ids)}::uuid[]) and status = 'approved' order by id for share`.execute(db);
-  return new Set(rows.map((row) => row.id));
-}
-
-/** Those of the people who are approved at this moment, not locked. */
+/** Those of the people who are approved at this moment. */
 export async function selectApproved(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`${KEEP_PLAN} select id from users where id = any(${arrayText(ids)}::uuid[]) and status = 'approved' order by id`.execute(db);
   return new Set(rows.map((row) => row.id));

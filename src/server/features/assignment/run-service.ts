@@ -4,9 +4,9 @@ import { fail } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
 import { assignLeads } from '../leads/assign-service.ts';
 import { type Cell, type CellKey, eligibleCount } from './cell-rules.ts';
-import { areOvertaken, saveRest, savingOf } from './ledger-queries.ts';
+import { saveRest, savingOf } from './ledger-queries.ts';
 import { closeCells, doubted, hasRow, type Ledger, lockLedger, lockLedgerAndLeads, openCells, type Reading, readLedger, without } from './ledger-service.ts';
-import { grown, HOPELESS_PAGE, lockApproved, lockWaiting, readFound, selectApproved, selectStillWaiting, selectWaiting } from './queries.ts';
+import { grown, HOPELESS_PAGE, lockWaiting, readFound, selectApproved, selectStillWaiting, selectWaiting } from './queries.ts';
 import { cellName, cellsOf, cellWishes, type CellWish, enoughOf, type FoundLead, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type Taken, type WaitingLead } from './share-out-rules.ts';
 
 // Each try is lost to people suspended at this very moment, or of whom the ledger was not told, and looks further than the one before.
@@ -214,7 +214,6 @@ async function giveTurns(context: SignedIn, { leads, forecast, areLocked }: Foun
     }
     const lines = new Map([...cells].filter(([, cell]) => [...left].some((id) => cell.members.has(id))));
     const inLine = [...lines.values()].flatMap(presentIn);
-    // Not locked: most of them get nothing, and whoever does is locked by the next try.
     const approvedInLine = await selectApproved(context.db, inLine);
     for (const id of inLine) if (!approvedInLine.has(id)) gone.add(id);
     wishes = wishes.map((wish) => (lines.has(cellName(wish)) ? beyond(wish, gone) : wish));
@@ -231,26 +230,19 @@ function beyond(wish: CellWish, gone: ReadonlySet<string>): CellWish {
   return { ...wish, people: new Set([...wish.people, ...gone]), enough: wish.enough + gone.size, regions };
 }
 
-/** How many leads each of the winners is given. */
-function sharesOf(given: readonly Given[]): ReadonlyMap<string, number> {
-  const shares = new Map<string, number>();
-  for (const { assigneeId } of given) shares.set(assigneeId, (shares.get(assigneeId) ?? 0) + 1);
-  return shares;
-}
-
 const winnersOf = (given: readonly Given[]) => [...new Set(given.map(({ assigneeId }) => assigneeId))];
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Locks people who would get leads against a suspension at the same time. The answer is who is not approved any more. */
+/** Whoever is not approved, though no note told so: who is suspended by now waits for the lock of their cell. */
 async function notApproved(db: Db, people: readonly string[]): Promise<ReadonlySet<string>> {
-  const approved = await lockApproved(db, people);
+  const approved = await selectApproved(db, people);
   return new Set(people.filter((id) => !approved.has(id)));
 }
 
 /** Moves the leads and writes their cells back, in one statement unless they are thousands. */
 async function carryOut(context: SignedIn, given: readonly Given[], cells: readonly StaffedCell[]): Promise<void> {
   if (given.length === 0) return closeCells(context.db, cells);
-  await assignLeads(context, given, { parts: savingOf(cells), isOutdated: areOvertaken(cells, sharesOf(given)) });
+  await assignLeads(context, given, savingOf(cells));
   await saveRest(context.db, cells);
 }

@@ -15,17 +15,10 @@ export type Giver = {
   now: Date;
   /** Adds the records of the rows that it is given. */
   activities: (rows: SqlPart) => SqlPart;
-  alongside: Alongside;
+  /** More parts of the statement. */
+  alongside: readonly SqlPart[];
   /** Adds the jobs that will tell the takers, as a table that must be read. */
   jobs: SqlPart;
-};
-
-/** What belongs to the statement that gives leads away. */
-export type Alongside = {
-  /** More parts of it. */
-  parts: readonly SqlPart[];
-  /** True when what was decided does not hold any more, of which nothing must stay then; null where that was asked before. */
-  isOutdated: SqlPart | null;
 };
 
 // Of which kind the records are; typed, so that no other can be told.
@@ -36,17 +29,17 @@ const EXPECTED = 100;
 
 /**
  * Assigns each lead that is still in one of the statuses, with the offer, the record and what tells the taker, in one statement: in
- * several, each would look the leads up again, and what they tell would go to the server and back. The answer is how many moved, and whether that was decided too long ago.
+ * several, each would look the leads up again, and what they tell would go to the server and back. The answer is how many moved.
  * The statuses are part of the text: as a value they made PostgreSQL take a plan for each call for the better one, and planning took longer than giving ten leads.
  * The ids of a few stand there twice: PostgreSQL would read all of ten thousand leads for as many rows as it expects.
  */
-export async function giveLeads(db: Db, givings: readonly Giving[], { from, actorId, now, activities, alongside, jobs }: Giver): Promise<{ moved: number; isOutdated: boolean }> {
+export async function giveLeads(db: Db, givings: readonly Giving[], { from, actorId, now, activities, alongside, jobs }: Giver): Promise<number> {
   const records = sql`(
     select assignment_id as id, ${sql.lit(ACT.action)} as action, ${sql.lit(ACT.objectType)} as object_type, id::text as object_id, city_id, ${sql.lit(ACT.outcome)} as outcome,
       jsonb_build_object('from', 'pending', 'to', 'assigned', 'assignee_id', assignee_id) as detail, '{}'::text[] as changed_fields
     from moved) as r`;
   const isOneOfFew = givings.length > EXPECTED ? sql`` : sql`and l.id = any((select ${arrayText(givings.map((giving) => giving.lead_id))})::uuid[])`;
-  const { rows } = await sql<{ moved: number; is_outdated: boolean }>`${KEEP_PLAN}
+  const { rows } = await sql<{ moved: number }>`${KEEP_PLAN}
     with giving as materialized (
       select * from json_to_recordset(${JSON.stringify(givings)}::json)
         as g (lead_id uuid, assignee_id uuid, assignment_id uuid, reason text, fair_share jsonb)
@@ -62,9 +55,9 @@ export async function giveLeads(db: Db, givings: readonly Giving[], { from, acto
       insert into assignments (id, lead_id, assignee_id, assigned_by, method, reason, fair_share, outcome, assigned_at)
       select assignment_id, id, assignee_id, ${actorId}::uuid, 'auto', reason, fair_share, 'assigned', ${now}::timestamptz from moved
     ),
-    ${sql.join([sql`told as (${activities(records)})`, ...alongside.parts])}
-    select (select count(*) from moved)::integer as moved, (select count(*) from ${jobs}) as jobs, ${alongside.isOutdated ?? sql`false`} as is_outdated`.execute(db);
-  return { moved: rows[0]!.moved, isOutdated: rows[0]!.is_outdated };
+    ${sql.join([sql`told as (${activities(records)})`, ...alongside])}
+    select (select count(*) from moved)::integer as moved, (select count(*) from ${jobs}) as jobs`.execute(db);
+  return rows[0]!.moved;
 }
 
 export type OpenOffer = {

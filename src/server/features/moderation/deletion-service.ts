@@ -49,9 +49,10 @@ export async function repeatDeletion(context: Erasing & Teller, userId: string):
   return true;
 }
 
+/** Leads come after the account, whose new status waits for whoever is giving them some. */
 async function takeAway(context: Erasing & Teller, userId: string): Promise<number> {
-  const returnedLeads = await removeFromLeads(context, userId);
   await eraseAccount(context, userId);
+  const returnedLeads = await removeFromLeads(context, userId);
   await removeProfile(context.db, userId);
   return returnedLeads;
 }

@@ -127,6 +127,8 @@ function fieldsOf(present: WholeProfile, { plain, professionId, specializationId
 
 async function write(context: SignedIn, { id, email, full_name: name, city_id: cityId }: WholeProfile, wanted: Wanted): Promise<void> {
   const { db, now } = context;
+  // Before the cell that whoever moves leaves, which comes with the profile.
+  await queries.holdStatus(db, [id]);
   await queries.updateProfile(db, id, { ...columnsOf(wanted), updated_at: now });
   if (wanted.specializationIds !== undefined) await queries.replaceSpecializations(db, id, wanted.specializationIds);
   if (wanted.email !== undefined) await changeEmail(context, { id, email, name: wanted.plain.full_name ?? name }, wanted.email);
