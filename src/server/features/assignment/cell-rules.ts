@@ -22,6 +22,8 @@ export type MemberRow = {
 
 export type Member = {
   readonly userId: string;
+  /** The ledger has no row of them yet. */
+  readonly isNew: boolean;
   readonly newscoId: number | null;
   readonly isPresent: boolean;
   openLeads: number;
@@ -67,7 +69,7 @@ export function openCell({ cityId, professionId, owed, turns }: CellKey & { owed
 function memberOf(row: MemberRow, cell: Cell): Member {
   const { userId, newscoId, isPresent, openLeads, entry, countedIn = null } = row;
   const { base, settled, isEligible, lastTurn } = entry ?? { base: cell.owed, settled: 0n, isEligible: false, lastTurn: 0 };
-  return { userId, newscoId, isPresent, openLeads, base, settled, isEligible, lastTurn, isChanged: row.isMoved === true, countedIn };
+  return { userId, isNew: entry === null, newscoId, isPresent, openLeads, base, settled, isEligible, lastTurn, isChanged: row.isMoved === true, countedIn };
 }
 
 /** Everyone who could be given a lead of the cell. */

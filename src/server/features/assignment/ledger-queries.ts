@@ -208,12 +208,12 @@ export function savingOf(cells: readonly Cell[]): SqlPart[] {
       ${arrayText(cells.map((cell) => cell.owed))}::numeric[], ${arrayText(cells.map((cell) => cell.turns))}::integer[], ${arrayText(cells.map(eligibleCount))}::integer[]
     ) as n (city_id, profession_id, owed, turns, eligible)
     where (c.city_id, c.profession_id) = (n.city_id, n.profession_id)`;
-  return [sql`closed as (${closed})`, sql`settled as (${savedMembers(changed.slice(0, BATCH))})`, sql`counted as (${savedRegions(changed)})`];
+  return [sql`closed as (${closed})`, ...savedMembers(changed.slice(0, BATCH)), sql`counted as (${savedRegions(changed)})`];
 }
 
 export async function saveRest(db: Db, cells: readonly Cell[]): Promise<void> {
   const changed = changedOf(cells);
-  for (let from = BATCH; from < changed.length; from += BATCH) await sql`${KEEP_PLAN} ${savedMembers(changed.slice(from, from + BATCH))}`.execute(db);
+  for (let from = BATCH; from < changed.length; from += BATCH) await sql`${KEEP_PLAN} with ${sql.join(savedMembers(changed.slice(from, from + BATCH)))} select`.execute(db);
 }
 
 /** Writes locked cells back by themselves. */
@@ -222,21 +222,29 @@ export async function saveCells(db: Db, cells: readonly Cell[]): Promise<void> {
   await saveRest(db, cells);
 }
 
-function savedMembers(changed: readonly Changed[]): SqlPart {
-  return sql`
-    insert into fair_share_members as m (city_id, profession_id, user_id, base, settled, is_eligible, last_turn, newsco_id)
-    select * from unnest(
-      ${arrayText(changed.map(({ cell }) => cell.cityId))}::integer[], ${arrayText(changed.map(({ cell }) => cell.professionId))}::integer[],
-      ${arrayText(changed.map(({ member }) => member.userId))}::uuid[],
-      ${arrayText(changed.map(({ member }) => member.base))}::numeric[], ${arrayText(changed.map(({ member }) => member.settled))}::numeric[],
-      ${arrayText(changed.map(({ member }) => member.isEligible))}::boolean[],
-      ${arrayText(changed.map(({ member }) => member.lastTurn))}::integer[],
-      ${arrayText(changed.map(({ member }) => member.newscoId))}::integer[]
-    )
-    on conflict (city_id, profession_id, user_id) do update set
-      base = excluded.base, settled = excluded.settled, is_eligible = excluded.is_eligible,
-      last_turn = excluded.last_turn, newsco_id = excluded.newsco_id`;
+/** Apart, since to add a row where none is there yet locks each that is, with a record of the log. */
+function savedMembers(changed: readonly Changed[]): SqlPart[] {
+  const added = changed.filter(({ member }) => member.isNew);
+  const moved = changed.filter(({ member }) => !member.isNew);
+  return [
+    sql`settled as (
+      update fair_share_members m set base = n.base, settled = n.settled, is_eligible = n.is_eligible, last_turn = n.last_turn, newsco_id = n.newsco_id
+      from ${membersUnnested(moved)} as n (city_id, profession_id, user_id, base, settled, is_eligible, last_turn, newsco_id)
+      where (m.city_id, m.profession_id, m.user_id) = (n.city_id, n.profession_id, n.user_id))`,
+    sql`added as (
+      insert into fair_share_members (city_id, profession_id, user_id, base, settled, is_eligible, last_turn, newsco_id)
+      select * from ${membersUnnested(added)})`,
+  ];
 }
+
+const membersUnnested = (changed: readonly Changed[]): SqlPart => sql`unnest(
+  ${arrayText(changed.map(({ cell }) => cell.cityId))}::integer[], ${arrayText(changed.map(({ cell }) => cell.professionId))}::integer[],
+  ${arrayText(changed.map(({ member }) => member.userId))}::uuid[],
+  ${arrayText(changed.map(({ member }) => member.base))}::numeric[], ${arrayText(changed.map(({ member }) => member.settled))}::numeric[],
+  ${arrayText(changed.map(({ member }) => member.isEligible))}::boolean[],
+  ${arrayText(changed.map(({ member }) => member.lastTurn))}::integer[],
+  ${arrayText(changed.map(({ member }) => member.newscoId))}::integer[]
+)`;
 
 type Recount = { cell: CellKey; newscoId: number; by: number };
 
