@@ -251,6 +251,44 @@ async function decideOrChange({ before, after, action, act }: Decision): Promise
   };
 }
 
+const GIVINGS = {
+  auto: (leadId: string) => (on: TestApp) => on.call(assignment.autoAssign, { body: { lead_ids: [leadId], limit: 1 }, query: {} }, { token: admin.token }),
+  hand: (leadId: string, to: string) => (on: TestApp) => on.call(assignment.assign, { params: { id: leadId }, body: { vendor_id: to } }, { token: admin.token }),
+};
+const LEAVINGS = {
+  suspended: DECISIONS.suspend.act,
+  deleted: (id) => (on) => on.call(moderation.delete, { params: { id } }, { token: admin.token }),
+} satisfies Record<string, Decision['act']>;
+
+/** The only one of a cell, whose turn it is, leaves it. The account comes before the cell, which a run holds without the account. */
+async function giveOrLeave(how: keyof typeof GIVINGS, action: keyof typeof LEAVINGS): Promise<Heat> {
+  const profession = `trade-${(counter += 1)}`;
+  await app.db.insertInto('professions').values({ slug: profession, name: profession, created_at: app.now() }).execute();
+  const { id } = await buildVendor(app, { profession });
+  const lead = await buildLead(app, { profession });
+  return {
+    calls: [GIVINGS[how](lead.id, id), LEAVINGS[action](id)],
+    effects: () => one(sql`select count(*)::int as n from activity where object_id = ${id} and action = ${action}`),
+    story: async () =>
+      (await one(sql`select count(*)::int as n from leads where id = ${lead.id} and status = 'pending' and assignee_id is null`)) === 1 &&
+      (await one(sql`select count(*)::int as n from assignments where lead_id = ${lead.id} and outcome in ('assigned', 'accepted')`)) === 0,
+  };
+}
+
+/** Who moves while a lead is given to them keeps it, and is charged once. */
+async function giveOrMove(): Promise<Heat> {
+  const profession = `trade-${(counter += 1)}`;
+  await app.db.insertInto('professions').values({ slug: profession, name: profession, created_at: app.now() }).execute();
+  const { id } = await buildVendor(app, { profession });
+  const lead = await buildLead(app, { profession });
+  const move = (on: TestApp) => on.call(profiles.update, { params: { id }, body: { city_id: PLACES.mumbai } }, { token: admin.token });
+  return {
+    calls: [GIVINGS.hand(lead.id, id), move],
+    effects: () => one(sql`select count(*)::int as n from fair_share_members where user_id = ${id} and last_turn > 0`),
+    story: async () => (await one(sql`select count(*)::int as n from leads l join profiles p on p.user_id = l.assignee_id where l.id = ${lead.id} and l.assignee_id = ${id} and p.city_id = ${PLACES.mumbai}`)) === 1,
+  };
+}
+
 const formOf = (email: string) => ({ email, password: 'good password', role: 'broker' as const, full_name: 'New Broker', phone: '+91 50123 45678', country_id: String(PLACES.india), state_id: String(PLACES.maharashtra), city_id: String(PLACES.pune) });
 
 async function deleteOrApplyAgain(): Promise<Heat> {
@@ -319,6 +357,11 @@ const RACES: Record<string, Race> = {
   'auto-assign / auto-assign of three leads': { answers: ['200 200'], before: () => buildManyVendors(PLACES.pune, 'plumber'), prepare: autoTwice, meet: 'leads' },
   'auto-assign / auto-assign of the oldest': { answers: ['200 200'], before: async () => { for (const cityId of SHARED_CITIES) await buildManyVendors(cityId, 'electrician'); }, prepare: autoOfTheOldest, meet: 'leads' },
   'auto-assign / auto-assign for the last place of a person': { answers: ['200 200'], prepare: autoForTheLastPlace, meet: 'leads' },
+  'auto-assign / suspend of whose turn it is': { answers: ['200 200'], prepare: () => giveOrLeave('auto', 'suspended'), meet: 'fair_share_cells' },
+  'auto-assign / delete of whose turn it is': { answers: ['200 200'], prepare: () => giveOrLeave('auto', 'deleted'), meet: 'fair_share_cells' },
+  'assign / suspend of the taker': { answers: ['200 200', '200 409'], prepare: () => giveOrLeave('hand', 'suspended'), meet: 'users' },
+  'assign / delete of the taker': { answers: ['200 200', '200 404', '200 409'], prepare: () => giveOrLeave('hand', 'deleted'), meet: 'users' },
+  'assign / move of the taker': { answers: ['200 200'], prepare: giveOrMove, meet: 'users' },
   'approve / reject of an applicant': { answers: ['200 409'], prepare: approveOrReject, meet: 'users' },
   'submit / submit of one request': { answers: ['201 201'], prepare: () => submitTwice('Asha'), meet: 'leads' },
   'submit / submit with one Idempotency-Key': { answers: ['201 201'], prepare: () => submitTwice(WITHOUT_REPEATS, 'key'), meet: 'leads' },

@@ -30,7 +30,8 @@ lock table leads, users in access exclusive mode;
 alter table leads drop constraint leads_assignee_id_fkey;
 create function keep_assigned_people() returns trigger language plpgsql as $$
 begin
-  if exists (select from removed r join leads l on l.assignee_id = r.id) then
+  if exists (select from removed r join leads l on l.assignee_id = r.id and l.status in ('assigned', 'accepted'))
+    or exists (select from removed r join leads l on l.assignee_id = r.id and l.status not in ('assigned', 'accepted')) then
     raise foreign_key_violation using message = 'a person who has leads is not deleted';
   end if;
   return null;

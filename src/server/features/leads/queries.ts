@@ -127,12 +127,15 @@ export async function endAssignment(db: Db, leadId: string, outcome: 'completed'
 
 export type OpenLead = { id: string; status: LeadStatus; city_id: number };
 
+/** Whatever their status: those that are open have an index, and the others have one. */
+const isLeadOf = (userId: string) => sql<SqlBool>`assignee_id = ${userId} and (status in ('assigned', 'accepted') or status not in ('assigned', 'accepted'))`;
+
 /** Leads of a person in these statuses, locked in the order of their ids so that two returns cannot wait for each other. */
 export async function lockLeadsOf(db: Db, userId: string, statuses: readonly LeadStatus[]): Promise<OpenLead[]> {
   const rows = await db
     .selectFrom('leads')
     .select(['id', 'status', 'city_id'])
-    .where('assignee_id', '=', userId)
+    .where(isLeadOf(userId))
     .where('status', 'in', statuses)
     .orderBy('id')
     .forUpdate()
@@ -153,6 +156,6 @@ export async function setAttention(db: Db, userId: string, needed: boolean, now:
 
 /** The history keeps that there was someone, not who. */
 export async function forgetAssignee(db: Db, userId: string): Promise<void> {
-  await db.updateTable('leads').set({ assignee_id: null }).where('assignee_id', '=', userId).execute();
+  await db.updateTable('leads').set({ assignee_id: null }).where(isLeadOf(userId)).execute();
   await db.updateTable('assignments').set({ assignee_id: null }).where('assignee_id', '=', userId).execute();
 }
