@@ -72,7 +72,7 @@ export const CONFLICTS: readonly Defect[] = [
   {
     name: 'a lead given by hand charged to the cell that its taker has left meanwhile',
     file: 'src/server/features/assignment/ledger-service.ts',
-    from: '  await queries.holdAccount(context.db, takerId);\n',
+    from: '  await queries.holdAccount(context.db, context.actor.scope, takerId);\n',
     to: '',
     suite: http('features/assignment/ledger', 'by hand'),
   },
@@ -82,6 +82,34 @@ export const CONFLICTS: readonly Defect[] = [
     from: '  await eraseAccount(context, userId);\n  const returnedLeads = await removeFromLeads(context, userId);\n',
     to: '  const returnedLeads = await removeFromLeads(context, userId);\n  await eraseAccount(context, userId);\n',
     suite: http('features/assignment/ledger', 'while a run has the lock of their cell'),
+  },
+  {
+    name: 'the cell that somebody moves from taken before the account',
+    file: 'src/server/features/vendors/change-service.ts',
+    from: '  await queries.holdStatus(db, [id]);\n',
+    to: '',
+    suite: races('assign / move of the taker'),
+  },
+  {
+    name: 'somebody deleted by hand while a run gives them a lead',
+    file: 'src/server/migrations/0108_leaving_a_cell.sql',
+    from: 'deferrable initially deferred for each row',
+    to: 'deferrable initially immediate for each row',
+    suite: http('features/assignment/ledger', 'is deleted by hand while a run'),
+  },
+  {
+    name: 'a mail to somebody who is being deleted',
+    file: 'src/server/features/leads/assign-queries.ts',
+    from: " and u.status <> 'deleted'",
+    to: '',
+    suite: http('features/leads/taker-mails', 'being deleted at this moment'),
+  },
+  {
+    name: 'a rating takes the profile before the lead that it names',
+    file: 'src/server/features/ratings/service.ts',
+    from: '  if (body.lead_id) await queries.holdReferral(db, body.lead_id, pair);\n',
+    to: '',
+    suite: races('delete / rate of one vendor with a lead'),
   },
   {
     name: 'nobody is ever full',

@@ -231,6 +231,17 @@ async function deleteOrWithdraw(): Promise<Heat> {
   };
 }
 
+/** A rating may name a lead, which whoever deletes the rated one takes before the profile. */
+async function deleteOrRate(): Promise<Heat> {
+  const { id } = await buildVendor(app);
+  const lead = await buildLead(app, { kind: 'REFERRAL', status: 'completed', assigneeId: id, referrerId: vendor.id });
+  return {
+    calls: [(on) => on.call(moderation.delete, { params: { id } }, { token: admin.token }), (on) => on.call(ratings.rate, { params: { id }, body: { rating: 5, lead_id: lead.id } }, { token: vendor.token })],
+    effects: () => one(sql`select count(*)::int as n from activity where object_id = ${id} and action = 'deleted'`),
+    story: async () => (await one(sql`select count(*)::int as n from profiles where user_id = ${id}`)) === 0,
+  };
+}
+
 type Decision = { before: UserStatus; after: UserStatus; action: string; act: (id: string) => (on: TestApp) => Promise<Answer> };
 const DECISIONS = {
   suspend: { before: 'approved', after: 'suspended', action: 'suspended', act: (id) => (on) => on.call(moderation.suspend, { params: { id }, body: { reason: 'Complaints' } }, { token: admin.token }) },
@@ -368,6 +379,7 @@ const RACES: Record<string, Race> = {
   'delete / change of one vendor': { answers: ['200 200', '200 404'], prepare: deleteOrChange, meet: 'profiles' },
   'delete / complete of one vendor with a lead': { answers: ['200 200', '200 404', '200 409'], prepare: deleteOrComplete, meet: 'leads' },
   'delete / withdraw of one vendor and a completed lead': { answers: ['200 200'], prepare: deleteOrWithdraw, meet: 'leads' },
+  'delete / rate of one vendor with a lead': { answers: ['200 200', '200 404', '200 400'], prepare: deleteOrRate, meet: 'profiles' },
   'suspend / change of one vendor': { answers: ['200 200'], prepare: () => decideOrChange(DECISIONS.suspend), meet: 'vendor_roster' },
   'reactivate / change of one vendor': { answers: ['200 200'], prepare: () => decideOrChange(DECISIONS.reactivate), meet: 'vendor_roster' },
   'approve / change of one applicant': { answers: ['200 200'], prepare: () => decideOrChange(DECISIONS.approve), meet: 'vendor_roster' },

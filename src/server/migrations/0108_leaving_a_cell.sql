@@ -24,16 +24,19 @@ create or replace function note_fair_share_person() returns trigger
     return null;
   end $$;
 
--- A lead is given under the lock of the cell of its taker, or of the taker. What the constraint did when a person is deleted stays.
--- Requests lock leads before people; so does this.
-lock table leads, users in access exclusive mode;
+-- A lead is given under the lock of the cell of its taker, or of the taker. What the constraints did when a person is deleted stays, at the end of the
+-- transaction: until the row of the roster is gone, after the statement, nobody waits for who is giving this person a lead. Requests lock leads before people; so does this.
+lock table leads, users, assignments in access exclusive mode;
 alter table leads drop constraint leads_assignee_id_fkey;
-create function keep_assigned_people() returns trigger language plpgsql as $$
+drop trigger users_offers_forgotten on users;
+drop function forget_offered_people();
+create function let_person_go() returns trigger language plpgsql as $$
 begin
-  if exists (select from removed r join leads l on l.assignee_id = r.id and l.status in ('assigned', 'accepted'))
-    or exists (select from removed r join leads l on l.assignee_id = r.id and l.status not in ('assigned', 'accepted')) then
+  if exists (select from leads where assignee_id = old.id and status in ('assigned', 'accepted'))
+    or exists (select from leads where assignee_id = old.id and status not in ('assigned', 'accepted')) then
     raise foreign_key_violation using message = 'a person who has leads is not deleted';
   end if;
+  update assignments set assignee_id = null where assignee_id = old.id;
   return null;
 end $$;
-create trigger users_assigned_kept after delete on users referencing old table as removed for each statement execute function keep_assigned_people();
+create constraint trigger users_let_go after delete on users deferrable initially deferred for each row execute function let_person_go();

@@ -25,7 +25,8 @@ export function assignReferral(context: SignedIn, input: ParsedOf<typeof referra
 
 async function assignOne(context: SignedIn, { params, body }: ParsedOf<typeof assignment.assign>, kind?: LeadKind) {
   const [lead] = await lockLeads(context.db, context.actor.scope, [params.id], kind);
-  return withTakersCell(context, body.vendor_id, lead ? excludedBy(lead) : [], (chargeFor) => give(context, lead, body, chargeFor));
+  if (!lead) throw fail('not_found');
+  return withTakersCell(context, body.vendor_id, excludedBy(lead), (chargeFor) => give(context, lead, body, chargeFor));
 }
 
 async function give(context: SignedIn, lead: LeadToAssign | undefined, { vendor_id: assigneeId, reason }: Order, chargeFor: ChargeFor) {
@@ -42,11 +43,13 @@ function excludedBy(lead: LeadToAssign): string[] {
 /** Gives several leads to one person. All are locked before the first is given, in one order, so that two calls never wait in a circle. */
 export async function assignMany(context: SignedIn, { body }: ParsedOf<typeof assignment.assignMany>): Promise<AnswerOf<typeof assignment.assignMany>> {
   const locked = new Map((await lockLeads(context.db, context.actor.scope, body.lead_ids)).map((lead) => [lead.id, lead]));
-  return withTakersCell(context, body.vendor_id, [...locked.values()].flatMap(excludedBy), async (chargeFor) => {
+  const giveEach = async (chargeFor: ChargeFor) => {
     const results = [];
     for (const id of body.lead_ids) results.push(await tryToGive(id, () => give(context, locked.get(id), body, chargeFor)));
     return { assigned_count: results.filter(({ assigned }) => assigned).length, results };
-  });
+  };
+  if (locked.size === 0) return giveEach(() => undefined);
+  return withTakersCell(context, body.vendor_id, [...locked.values()].flatMap(excludedBy), giveEach);
 }
 
 /** A refusal comes before anything is written, so the leads before and after it stand. */

@@ -151,9 +151,9 @@ export async function insertCells(db: Db, keys: readonly CellKey[]): Promise<voi
 
 export type LockedCell = CellKey & Notes & { version: string };
 
-/** What is locked together with cells. */
+/** What goes with the lock of cells. */
 export type Besides = {
-  /** Leads, before the cells: when one of them does not wait any more, or somebody else is assigning it at this moment, no cell is locked. */
+  /** Leads, locked before the cells: when one of them does not wait any more, or somebody else is assigning it at this moment, no cell is locked. */
   leads: readonly string[];
   /** People of the cells who would be given leads: whoever leaves one must have its lock, so none of them does until the end of the transaction. */
   people: readonly string[];
@@ -333,9 +333,16 @@ export async function noteMistaken(db: Db, cityIds: readonly number[]): Promise<
   return Number(numAffectedRows ?? 0);
 }
 
-/** Lets nobody suspend the person, or change their city or profession, until the end of the transaction. */
-export async function holdAccount(db: Db, userId: string): Promise<void> {
-  await db.selectFrom('users').select('id').where('id', '=', userId).forShare().execute();
+/** Lets nobody suspend the person, or change their city or profession, until the end of the transaction. Someone out of scope is left alone. */
+export async function holdAccount(db: Db, scope: Scope, userId: string): Promise<void> {
+  await db
+    .selectFrom('users as u')
+    .innerJoin('profiles as p', 'p.user_id', 'u.id')
+    .select('u.id')
+    .where('u.id', '=', userId)
+    .where((e) => inScope(scope, e.ref('p.city_id')))
+    .forShare('u')
+    .execute();
 }
 
 /** The cell a person belongs to; undefined for someone without a city or a profession, or out of scope. */

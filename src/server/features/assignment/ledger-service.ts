@@ -105,7 +105,7 @@ export async function closeCells(db: Db, cells: Iterable<StaffedCell>): Promise<
  * `excluded` are all whom one of the leads excludes. The person's account is taken before the cell, as by whoever leaves one.
  */
 export async function withTakersCell<T>(context: SignedIn, takerId: string, excluded: readonly string[], act: (chargeFor: (wish: LeadWish) => void) => Promise<T>): Promise<T> {
-  await queries.holdAccount(context.db, takerId);
+  await queries.holdAccount(context.db, context.actor.scope, takerId);
   const key = await queries.findCellOfPerson(context.db, context.actor.scope, takerId);
   if (!key) return act(() => undefined);
   const wish = { ...key, enough: 0, people: new Set([takerId, ...excluded]), regions: new Map() };

@@ -289,6 +289,21 @@ test.each([['suspended', 'interior-designer'], ['deleted', 'pest-control']] as c
   expect(await app.db.selectFrom('leads').select(['status', 'assignee_id']).where('id', '=', lead.id).executeTakeFirst()).toEqual({ status: 'pending', assignee_id: null });
 });
 
+test('who is deleted by hand while a run has the lock of their cell is not, since they have a lead then', async () => {
+  const [there, here] = [{ cityId: FIRST_CITY, profession: 'appliance-repair' }, { cityId: SECOND_CITY, profession: 'appliance-repair' }];
+  const gone = await buildVendor(app, there);
+  await buildVendor(app, here);
+  await settle();
+  const leads = [await buildLead(app, there), await buildLead(app, here)];
+  let deleting: Promise<unknown> = Promise.resolve();
+  await whileHeld(SECOND_CITY, () => autoAssign(leads), () => {
+    deleting = expect(app.db.deleteFrom('users').where('id', '=', gone.id).execute()).rejects.toThrow('a person who has leads is not deleted');
+    return untilWaiting(app.db, 2);
+  });
+  await deleting;
+  expect(await app.db.selectFrom('leads').select('assignee_id').where('id', '=', leads[0]!.id).executeTakeFirst()).toEqual({ assignee_id: gone.id });
+});
+
 test('who is given a lead of a new cell is not suspended before the run that makes the cell is done', async () => {
   const [there, here] = [{ cityId: FIRST_CITY, profession: 'plumber' }, { cityId: SECOND_CITY, profession: 'plumber' }];
   const gone = await buildVendor(app, there);

@@ -1,4 +1,4 @@
-/** SQL that finds leads that wait, and locks leads and people for an assignment. */
+/** SQL that finds leads that wait, and locks them for an assignment. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { LeadKind, ReferralType } from '../../../contract/leads.ts';
 import { arrayText } from '../../platform/array-text.ts';

@@ -9,7 +9,7 @@ import { closeCells, doubted, hasRow, type Ledger, lockLedger, lockLedgerAndLead
 import { grown, HOPELESS_PAGE, lockWaiting, readFound, selectApproved, selectStillWaiting, selectWaiting } from './queries.ts';
 import { cellName, cellsOf, cellWishes, type CellWish, enoughOf, type FoundLead, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type Taken, type WaitingLead } from './share-out-rules.ts';
 
-// Each try is lost to people suspended at this very moment, or of whom the ledger was not told, and looks further than the one before.
+// Each try is lost to people of whose suspension the ledger was not told, and looks further than the one before.
 const MOST_TRIES = 20;
 
 /** What would become of the leads looked at so far, as the ledger was read for them. */

@@ -73,6 +73,7 @@ export type OpenOffer = {
 
 /**
  * Those of the offers that still wait for an answer, are of leads that were not withdrawn, and that nobody was told of yet: such a mail has the offer's id.
+ * Their accounts are held: whoever is being deleted is told only if that comes to nothing.
  * Planned each time: a plan from when there was no mail yet reads all of them for each offer.
  */
 export async function selectUntoldOffers(db: Db, ids: readonly string[]): Promise<OpenOffer[]> {
@@ -84,8 +85,8 @@ export async function selectUntoldOffers(db: Db, ids: readonly string[]): Promis
     left join professions f on f.id = l.profession_id
     join users u on u.id = a.assignee_id
     join profiles p on p.user_id = a.assignee_id
-    where a.id = any(${ids}::uuid[]) and a.outcome = 'assigned' and l.withdrawn_at is null and not exists (select from mails m where m.id = a.id)
-    order by a.id`.execute(db);
+    where a.id = any(${ids}::uuid[]) and a.outcome = 'assigned' and l.withdrawn_at is null and u.status <> 'deleted' and not exists (select from mails m where m.id = a.id)
+    order by a.id for key share of u`.execute(db);
   return rows;
 }
 

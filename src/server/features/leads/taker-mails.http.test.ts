@@ -7,6 +7,7 @@ import { type BuiltUser, buildUser } from '../../testing/builders/accounts.ts';
 import { buildLead } from '../../testing/builders/leads.ts';
 import { buildPlaces, PLACES } from '../../testing/builders/locations.ts';
 import { buildBroker, buildVendor } from '../../testing/builders/vendors.ts';
+import { untilWaiting } from '../../testing/lock-waits.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { leadTasks } from './jobs.ts';
 import { signId } from '../../platform/signed-ids.ts';
@@ -81,6 +82,20 @@ test.each([
   await tell();
   expect((await mails()).filter(({ template }) => template === 'lead_assigned')).toEqual([]);
   expect(await mails()).toEqual(before);
+});
+
+test('nobody is told who is being deleted at this moment', async () => {
+  await buildLead(app);
+  await run();
+  const telling = await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', vendor.id).forUpdate().execute();
+    const done = tell();
+    await untilWaiting(app.db);
+    await tx.updateTable('users').set({ status: 'deleted', email: null }).where('id', '=', vendor.id).execute();
+    return { done };
+  });
+  await telling.done;
+  expect(await mails()).toEqual([]);
 });
 
 test('a run that comes to nothing leaves no job', async () => {

@@ -31,6 +31,11 @@ export async function saveRating(db: Db, row: RatingRow): Promise<void> {
     .execute();
 }
 
+/** Takes a lead of the rater's before the profile, as everyone does who takes both; the rating names it afterwards. */
+export async function holdReferral(db: Db, leadId: string, { raterId }: Pair): Promise<void> {
+  await db.selectFrom('leads').select('id').where('id', '=', leadId).where('referrer_id', '=', raterId).forKeyShare().execute();
+}
+
 /** True when the rater referred this lead and the vendor completed it. */
 export async function isCompletedReferral(db: Db, leadId: string, { vendorId, raterId }: Pair): Promise<boolean> {
   const row = await db

@@ -14,6 +14,7 @@ export async function rate(context: SignedIn, { params, body }: ParsedOf<typeof 
   const { db, actor } = context;
   const pair = { vendorId: params.id, raterId: actor.userId };
   if (pair.vendorId === pair.raterId) throw fail('own_rating');
+  if (body.lead_id) await queries.holdReferral(db, body.lead_id, pair);
   const vendor = await holdRatedVendor(db, pair.vendorId);
   if (!vendor) throw fail('not_found');
   if (body.vendor_id && body.vendor_id !== pair.vendorId) throw fieldFault({ vendor_id: 'vendor_id is not the vendor of this address.' });
