@@ -138,10 +138,16 @@ async function buildManyVendors(cityId: number, profession: string): Promise<voi
   for (let i = 0; i * CAPACITY < (MOST_RUNS + LANES) * LEADS_OF_A_RUN; i++) await buildVendor(app, { cityId, profession });
 }
 
-/** One person has one place left, and two runs have a lead each and all that they ask for in common. */
-async function autoForTheLastPlace(): Promise<Heat> {
+/** A profession of nobody, whose cells no other heat waits for. */
+async function newTrade(): Promise<string> {
   const profession = `trade-${(counter += 1)}`;
   await app.db.insertInto('professions').values({ slug: profession, name: profession, created_at: app.now() }).execute();
+  return profession;
+}
+
+/** One person has one place left, and two runs have a lead each and all that they ask for in common. */
+async function autoForTheLastPlace(): Promise<Heat> {
+  const profession = await newTrade();
   const last = await buildVendor(app, { profession });
   for (let taken = 1; taken < CAPACITY; taken += 1) await buildLead(app, { profession, status: 'accepted', assigneeId: last.id });
   const [first, second] = [await buildLead(app, { profession }), await buildLead(app, { profession })];
@@ -192,12 +198,13 @@ function submitTwice(name: string, key?: string): Promise<Heat> {
   });
 }
 
+const removing = (id: string) => (on: TestApp) => on.call(moderation.delete, { params: { id } }, { token: admin.token });
+
 async function deleteOrChange(): Promise<Heat> {
   const { id } = await buildVendor(app);
-  const remove = (on: TestApp) => on.call(moderation.delete, { params: { id } }, { token: admin.token });
   const change = (on: TestApp) => on.call(profiles.setSpecializations, { params: { id }, body: { specializations: ['Lifts'] } }, { token: admin.token });
   return {
-    calls: [remove, change],
+    calls: [removing(id), change],
     effects: () => one(sql`select count(*)::int as n from activity where object_id = ${id} and action = 'deleted'`),
     story: async () => (await one(sql`select (select count(*) from profiles where user_id = ${id})::int + (select count(*) from profile_specializations where user_id = ${id})::int + (select count(*) from vendor_search where user_id = ${id})::int as n`)) === 0,
   };
@@ -207,10 +214,9 @@ async function deleteOrChange(): Promise<Heat> {
 async function deleteOrComplete(): Promise<Heat> {
   const { id, token } = await buildVendor(app);
   const lead = await buildLead(app, { status: 'accepted', assigneeId: id });
-  const remove = (on: TestApp) => on.call(moderation.delete, { params: { id } }, { token: admin.token });
   const complete = (on: TestApp) => on.call(leads.act, { params: { id: lead.id }, body: { action: 'complete' } }, { token });
   return {
-    calls: [remove, complete],
+    calls: [removing(id), complete],
     effects: () => one(sql`select count(*)::int as n from activity where object_id = ${id} and action = 'deleted'`),
     story: async (answers) => {
       const status = answers.every(({ status }) => status === 200) ? 'completed' : 'pending';
@@ -225,7 +231,7 @@ async function deleteOrWithdraw(): Promise<Heat> {
   const lead = await buildLead(app, { status: 'completed', assigneeId: id });
   const token = signId(app.deriveKey('links'), 'withdraw', lead.id);
   return {
-    calls: [(on) => on.call(moderation.delete, { params: { id } }, { token: admin.token }), (on) => on.call(leads.withdraw, { body: { token } })],
+    calls: [removing(id), (on) => on.call(leads.withdraw, { body: { token } })],
     effects: () => one(sql`select count(*)::int as n from activity where object_id = ${id} and action = 'deleted'`),
     story: async () => (await one(sql`select count(*)::int as n from leads where id = ${lead.id} and assignee_id is null and contact_removed_at is not null`)) === 1,
   };
@@ -236,7 +242,7 @@ async function deleteOrRate(): Promise<Heat> {
   const { id } = await buildVendor(app);
   const lead = await buildLead(app, { kind: 'REFERRAL', status: 'completed', assigneeId: id, referrerId: vendor.id });
   return {
-    calls: [(on) => on.call(moderation.delete, { params: { id } }, { token: admin.token }), (on) => on.call(ratings.rate, { params: { id }, body: { rating: 5, lead_id: lead.id } }, { token: vendor.token })],
+    calls: [removing(id), (on) => on.call(ratings.rate, { params: { id }, body: { rating: 5, lead_id: lead.id } }, { token: vendor.token })],
     effects: () => one(sql`select count(*)::int as n from activity where object_id = ${id} and action = 'deleted'`),
     story: async () => (await one(sql`select count(*)::int as n from profiles where user_id = ${id}`)) === 0,
   };
@@ -268,13 +274,12 @@ const GIVINGS = {
 };
 const LEAVINGS = {
   suspended: DECISIONS.suspend.act,
-  deleted: (id) => (on) => on.call(moderation.delete, { params: { id } }, { token: admin.token }),
+  deleted: removing,
 } satisfies Record<string, Decision['act']>;
 
 /** The only one of a cell, whose turn it is, leaves it. The account comes before the cell, which a run holds without the account. */
 async function giveOrLeave(how: keyof typeof GIVINGS, action: keyof typeof LEAVINGS): Promise<Heat> {
-  const profession = `trade-${(counter += 1)}`;
-  await app.db.insertInto('professions').values({ slug: profession, name: profession, created_at: app.now() }).execute();
+  const profession = await newTrade();
   const { id } = await buildVendor(app, { profession });
   const lead = await buildLead(app, { profession });
   return {
@@ -288,8 +293,7 @@ async function giveOrLeave(how: keyof typeof GIVINGS, action: keyof typeof LEAVI
 
 /** Who moves while a lead is given to them keeps it, and is charged once. */
 async function giveOrMove(): Promise<Heat> {
-  const profession = `trade-${(counter += 1)}`;
-  await app.db.insertInto('professions').values({ slug: profession, name: profession, created_at: app.now() }).execute();
+  const profession = await newTrade();
   const { id } = await buildVendor(app, { profession });
   const lead = await buildLead(app, { profession });
   const move = (on: TestApp) => on.call(profiles.update, { params: { id }, body: { city_id: PLACES.mumbai } }, { token: admin.token });
@@ -305,9 +309,8 @@ const formOf = (email: string) => ({ email, password: 'good password', role: 'br
 async function deleteOrApplyAgain(): Promise<Heat> {
   const email = `again${(counter += 1)}@example.com`;
   const { id } = await buildVendor(app, { status: 'rejected', email });
-  const remove = (on: TestApp) => on.call(moderation.delete, { params: { id } }, { token: admin.token });
   return {
-    calls: [remove, (on) => on.call(registration.register, { body: formOf(email) })],
+    calls: [removing(id), (on) => on.call(registration.register, { body: formOf(email) })],
     effects: () => one(sql`select count(*)::int as n from users where lower(email) = ${email} and status = 'pending'`),
     story: async () => (await one(sql`select count(*)::int as n from profiles where user_id = ${id}`)) === 0,
   };
