@@ -45,9 +45,9 @@ export default defineConfig({
       },
       harsh('faults', FAULT_TESTS, 2),
       harsh('scaleout', SCALE_OUT_TESTS, 3),
-      // One file after the other: what is slow is looked at.
+      // One file after the other: what is slow is looked at, and who races waits for no other race.
       { test: { name: 'fuzz', include: [FUZZ_TESTS], globalSetup: CLUSTER, hookTimeout: 60_000, maxWorkers: 1, sequence: { groupOrder: 4 } } },
-      { test: { name: 'races', include: [RACE_TESTS], globalSetup: CLUSTER, testTimeout: 600_000, hookTimeout: 60_000, sequence: { groupOrder: 5 } } },
+      { test: { name: 'races', include: [RACE_TESTS], globalSetup: CLUSTER, testTimeout: 600_000, hookTimeout: 60_000, maxWorkers: 1, sequence: { groupOrder: 5 } } },
     ],
   },
 });

@@ -22,7 +22,7 @@ export const unit = (path: string, test?: string): Suite => suite('unit', `${pat
 export const unitOfElements = (path: string, test?: string): Suite => suite('unit', `${path}.test.tsx`, test);
 export const http = (path: string, test?: string): Suite => suite('http', `src/server/${path}.http.test.ts`, test);
 export const fuzz = (name: string, test?: string): Suite => suite('fuzz', `src/server/${name}.fuzz.test.ts`, test);
-export const races = (test: string): Suite => suite('races', 'src/server/conflicts.races.test.ts', test);
+export const races = (name: string, test: string): Suite => suite('races', `src/server/${name}.races.test.ts`, test);
 export const faults = (name: string, test: string): Suite => suite('faults', `src/server/faults/${name}.faults.test.ts`, test);
 export const scaleOut = (name: string, test: string): Suite => suite('scaleout', `src/server/scale-out/${name}.scaleout.test.ts`, test);
 export const phone = (name: string, test?: string): Suite => suite('phone', `e2e/${name}.e2e.ts`, test);

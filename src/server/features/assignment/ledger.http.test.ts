@@ -268,49 +268,45 @@ test.each([
   expect([status, open!.n]).toEqual([200, given]);
 });
 
+/** Somebody whose turn it is in the cell that a run locks first, and a lead there; another one of the cell that it waits for. */
+async function oneInEachCity(profession: string): Promise<{ gone: BuiltUser; leads: [{ id: string }, { id: string }] }> {
+  const [there, here] = [{ cityId: FIRST_CITY, profession }, { cityId: SECOND_CITY, profession }];
+  const gone = await buildVendor(app, there);
+  await buildVendor(app, here);
+  await settle();
+  return { gone, leads: [await buildLead(app, there), await buildLead(app, here)] };
+}
+
 const leave = {
   suspended: async (id: string) => (await app.call(moderation.suspend, { params: { id }, body: { reason: 'Complaints' } }, { token: admin.token })).body.data.returned_leads,
   deleted: async (id: string) => (await app.call(moderation.delete, { params: { id } }, { token: admin.token })).body.data.returned_leads,
 };
 
 test.each([['suspended', 'interior-designer'], ['deleted', 'pest-control']] as const)('who is %s while a run has the lock of their cell waits for it, and the lead they are given waits again', async (how, profession) => {
-  const [there, here] = [{ cityId: FIRST_CITY, profession }, { cityId: SECOND_CITY, profession }];
-  const gone = await buildVendor(app, there);
-  await buildVendor(app, here);
-  await settle();
-  const lead = await buildLead(app, there);
-  const leads = [lead, await buildLead(app, here)];
+  const { gone, leads } = await oneInEachCity(profession);
   let leaving = Promise.resolve(0);
   const { body } = await whileHeld(SECOND_CITY, () => autoAssign(leads), () => {
     leaving = leave[how](gone.id);
     return untilWaiting(app.db, 2);
   });
   expect([body.data.assigned_count, await leaving]).toEqual([2, 1]);
-  expect(await app.db.selectFrom('leads').select(['status', 'assignee_id']).where('id', '=', lead.id).executeTakeFirst()).toEqual({ status: 'pending', assignee_id: null });
+  expect(await app.db.selectFrom('leads').select(['status', 'assignee_id']).where('id', '=', leads[0].id).executeTakeFirst()).toEqual({ status: 'pending', assignee_id: null });
 });
 
 test('who is deleted by hand while a run has the lock of their cell is not, since they have a lead then', async () => {
-  const [there, here] = [{ cityId: FIRST_CITY, profession: 'appliance-repair' }, { cityId: SECOND_CITY, profession: 'appliance-repair' }];
-  const gone = await buildVendor(app, there);
-  await buildVendor(app, here);
-  await settle();
-  const leads = [await buildLead(app, there), await buildLead(app, here)];
+  const { gone, leads } = await oneInEachCity('appliance-repair');
   let deleting: Promise<unknown> = Promise.resolve();
   await whileHeld(SECOND_CITY, () => autoAssign(leads), () => {
     deleting = expect(app.db.deleteFrom('users').where('id', '=', gone.id).execute()).rejects.toThrow('a person who has leads is not deleted');
     return untilWaiting(app.db, 2);
   });
   await deleting;
-  expect(await app.db.selectFrom('leads').select('assignee_id').where('id', '=', leads[0]!.id).executeTakeFirst()).toEqual({ assignee_id: gone.id });
+  expect(await app.db.selectFrom('leads').select('assignee_id').where('id', '=', leads[0].id).executeTakeFirst()).toEqual({ assignee_id: gone.id });
 });
 
 test('who is given a lead of a new cell is not suspended before the run that makes the cell is done', async () => {
-  const [there, here] = [{ cityId: FIRST_CITY, profession: 'plumber' }, { cityId: SECOND_CITY, profession: 'plumber' }];
-  const gone = await buildVendor(app, there);
-  await buildVendor(app, here);
-  await settle();
+  const { gone, leads } = await oneInEachCity('plumber');
   await sql`delete from fair_share_cells where (city_id, profession_id) in (select city_id, profession_id from fair_share_members where user_id = ${gone.id})`.execute(app.db);
-  const leads = [await buildLead(app, there), await buildLead(app, here)];
   let leaving = Promise.resolve(0);
   const { status } = await whileHeld(SECOND_CITY, () => autoAssign(leads), () => {
     leaving = leave.suspended(gone.id);
