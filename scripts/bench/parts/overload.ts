@@ -74,7 +74,7 @@ async function floodedWithSignIns({ target }: Bench, list: Request): Promise<Mea
 
 async function countMissing(pool: Pool, bodies: readonly string[]): Promise<number> {
   const ids = bodies.flatMap((body) => (JSON.parse(body) as { data: { referral_ids: string[] } }).data.referral_ids);
-  const { rows } = await pool.query<{ count: number }>('select count(*)::integer as count from unnest($1::text[]) as told (referral_id) where not exists (select from leads l where l.referral_id = told.referral_id)', [ids]);
+  const { rows } = await pool.query<{ count: number }>('select count(*)::integer as count from unnest($1::text[]) as told (referral_id) where not exists (select from lead_texts t where t.referral_id = told.referral_id)', [ids]);
   return rows[0]!.count;
 }
 

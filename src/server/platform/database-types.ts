@@ -230,6 +230,7 @@ export interface LeadTexts {
   id: string;
   kind: string;
   profession_id: number | null;
+  referral_id: string;
   referral_type: string;
   searched: string;
   status: string;

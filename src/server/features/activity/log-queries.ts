@@ -131,7 +131,7 @@ function namedRows(scope: Scope): RawBuilder<unknown> {
 
 /** Id of the lead with this reference. */
 export async function findLeadId(db: Db, reference: string): Promise<string | undefined> {
-  const row = await db.selectFrom('leads').select('id').where('referral_id', '=', reference).executeTakeFirst();
+  const row = await db.selectFrom('lead_texts').select('id').where('referral_id', '=', reference).executeTakeFirst();
   return row?.id;
 }
 

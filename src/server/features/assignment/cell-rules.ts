@@ -39,7 +39,11 @@ export type CellKey = { readonly cityId: number; readonly professionId: number }
 
 /** How many eligible people there are besides those who were read, in the cell and in regions of it: all of them later in line. */
 export type Others = { readonly all: number; readonly ofRegion: ReadonlyMap<number, number> };
-const NO_OTHERS: Others = { all: 0, ofRegion: new Map() };
+
+// Most leads exclude nobody and most cells of a run are asked for no region: ten thousands of empty sets and maps, each of which takes as much as a person, were thrown away with each run.
+export const NOBODY: ReadonlySet<string> = new Set();
+export const NO_REGIONS: ReadonlyMap<number, number> = new Map();
+const NO_OTHERS: Others = { all: 0, ofRegion: NO_REGIONS };
 
 export type Cell = CellKey & {
   owed: bigint;
@@ -50,7 +54,7 @@ export type Cell = CellKey & {
   readonly others: Others;
 };
 
-/** What a lead says about its takers. */
+/** What a lead says about its takers: not the referrer, nor those who rejected it, and rather somebody of its region. */
 export type LeadWish = { readonly excluded: ReadonlySet<string>; readonly newscoId: number | null };
 
 /** Brings the stored rows up to date with who is eligible now. Nothing was owed since the last lead, so this is as good as doing it at the time of each change. */

@@ -6,7 +6,7 @@ import type { Db, SqlPart } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
 import { KEEP_PLAN } from '../../platform/kept-plans.ts';
 import { inScope } from '../../platform/scope.ts';
-import { type Cell, type CellKey, eligibleCount, type Member, type MemberRow } from './cell-rules.ts';
+import { type Cell, type CellKey, eligibleCount, type Member, type MemberRow, NO_REGIONS } from './cell-rules.ts';
 import { waitingLocked } from './queries.ts';
 import type { CellWish } from './share-out-rules.ts';
 
@@ -127,7 +127,7 @@ export async function selectCells(db: Db, wishes: readonly CellWish[]): Promise<
 function cellRow(row: RawCell): CellRow {
   return {
     cityId: row.city_id, professionId: row.profession_id, owed: BigInt(row.owed), turns: row.turns, eligible: row.eligible,
-    eligibleIn: new Map(Object.entries(row.regions ?? {}).map(([newscoId, eligible]) => [Number(newscoId), eligible])),
+    eligibleIn: row.regions === null ? NO_REGIONS : new Map(Object.entries(row.regions).map(([newscoId, eligible]) => [Number(newscoId), eligible])),
     isStaffed: row.is_staffed, version: row.version, notes: row.notes, noted: row.noted,
   };
 }

@@ -1,7 +1,7 @@
 /** Opens, charges and closes cells of the fair-share ledger inside a transaction. */
 import type { Db } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
-import { type CellKey, charge, type LeadWish, openCell, type Others } from './cell-rules.ts';
+import { type CellKey, charge, type LeadWish, NO_REGIONS, openCell, type Others } from './cell-rules.ts';
 import * as queries from './ledger-queries.ts';
 import { cellName, type CellWish, type StaffedCell } from './share-out-rules.ts';
 
@@ -25,10 +25,11 @@ const widened = (wish: CellWish, people: readonly string[]): CellWish => (people
 
 /** Never fewer than nobody: a server of an earlier version does not count who is eligible. */
 function othersOf(cell: queries.CellRow, members: readonly queries.LedgerRow[]): Others {
-  const known = members.filter(({ entry }) => entry?.isEligible);
-  const inRegion = (newscoId: number) => known.filter((member) => member.knownNewscoId === newscoId).length;
+  const count = (is: (member: queries.LedgerRow) => boolean) => members.reduce((sum, member) => sum + (member.entry?.isEligible && is(member) ? 1 : 0), 0);
   const besides = (all: number, read: number) => Math.max(0, all - read);
-  return { all: besides(cell.eligible, known.length), ofRegion: new Map([...cell.eligibleIn].map(([newscoId, eligible]) => [newscoId, besides(eligible, inRegion(newscoId))])) };
+  const all = besides(cell.eligible, count(() => true));
+  if (cell.eligibleIn.size === 0) return { all, ofRegion: NO_REGIONS };
+  return { all, ofRegion: new Map([...cell.eligibleIn].map(([newscoId, eligible]) => [newscoId, besides(eligible, count(({ knownNewscoId }) => knownNewscoId === newscoId))])) };
 }
 
 const NOTHING_BESIDES: queries.Besides = { leads: [], people: [] };
@@ -84,7 +85,8 @@ async function readOutdated(db: Db, wishes: readonly CellWish[], before: Ledger,
   const ledger = new Map(wishes.map((wish): [string, Reading] => {
     const name = cellName(wish);
     const reading = anew?.get(name) ?? before.get(name)!;
-    return [name, { ...reading, cell: { ...reading.cell, notes: '', noted: [...new Set([...noted(name), ...reading.cell.noted])] } }];
+    const people = [...noted(name), ...reading.cell.noted];
+    return [name, people.length === 0 ? reading : { ...reading, cell: { ...reading.cell, notes: '', noted: [...new Set(people)] } }];
   }));
   return { ledger, isAsBefore: outdated.length === 0, approved };
 }

@@ -2,8 +2,8 @@
 import type { SignedIn } from '../../platform/http/context.ts';
 import type { CellKey } from './cell-rules.ts';
 import { findWaiting, type GivenAt, grown, HOPELESS_PAGE, selectGiven, waitBeside, type WaitingPage } from './queries.ts';
-import { enoughToGive, giveOldest, giveThese, type PageOutcome, type RunOutcome, stillWaiting } from './run-service.ts';
-import { enoughOf, type FoundLead, inParts, type NotGiven, partSizes, type Taken } from './share-out-rules.ts';
+import { enoughToGive, giveOldest, giveThese, type PageOutcome, type RunOutcome } from './run-service.ts';
+import { enoughOf, type FoundLead, inParts, type Left, partSizes, type Taken } from './share-out-rules.ts';
 
 /** From so many leads on it takes seconds, and parts of it are worth a transaction each. */
 export const MANY = 1000;
@@ -11,7 +11,6 @@ export const MANY = 1000;
 const AT_ONCE = 2;
 // Longer than any run takes; a lost server's transaction would go on so long.
 const MOST_SECONDS = 60;
-const NOT_NOW = 'The lead could not be assigned just now. Please try again.';
 
 // Each run in parts has a connection that waits, and needs more: runs beyond these are one transaction, which can always go on.
 const RUNS_IN_PARTS = 2;
@@ -20,13 +19,13 @@ let running = 0;
 /** Gives the oldest pending leads in scope away. What an earlier try of the same call gave, before it was cut off, counts and is told of too. */
 export async function giveMany(context: SignedIn, limit: number): Promise<RunOutcome> {
   const before = await selectGiven(context.db, context.actor.userId, (await context.doneApart()) as GivenAt[]);
-  const { given, notGiven } = await giveMore(context, limit - before.length, before.length > 0);
-  return { given: [...before, ...given], notGiven };
+  const { given, left } = await giveMore(context, limit - before.length, before.length > 0);
+  return { given: [...before, ...given], left };
 }
 
 /** In parts, unless others do so already. */
 async function giveMore(context: SignedIn, limit: number, gaveBefore: boolean): Promise<RunOutcome> {
-  if (limit <= 0) return { given: [], notGiven: [] };
+  if (limit <= 0) return { given: [], left: [] };
   if (running >= RUNS_IN_PARTS) return giveOldest(context, null, limit);
   running += 1;
   try {
@@ -43,7 +42,7 @@ async function giveMore(context: SignedIn, limit: number, gaveBefore: boolean): 
 async function giveInParts(context: SignedIn, limit: number, gaveBefore: boolean): Promise<RunOutcome> {
   await waitBeside(context.db, MOST_SECONDS);
   const given: Taken[] = [];
-  const notGiven: NotGiven[] = [];
+  const left: Left[] = [];
   const withoutCells: CellKey[] = [];
   let after: string | null = null;
   let least = HOPELESS_PAGE;
@@ -54,15 +53,15 @@ async function giveInParts(context: SignedIn, limit: number, gaveBefore: boolean
     const { done, failures } = await giveParts(context, partsOf(page, wanted));
     given.push(...inOrder(page, done.flatMap((outcome) => outcome.given)));
     if (given.length === 0 && failures.length > 0) throw failures[0]!.reason;
-    const failed = await stillWaiting(context.db, failures.flatMap(({ leads }) => leads.map(({ id }) => ({ leadId: id, reason: NOT_NOW }))));
-    notGiven.push(...inOrder(page, [...done.flatMap((outcome) => outcome.notGiven), ...failed]));
+    const failed = failures.flatMap(({ leads }) => leads.map(({ id }): Left => ({ leadId: id, lack: 'not_now' })));
+    left.push(...inOrder(page, [...done.flatMap((outcome) => outcome.left), ...failed]));
     if (failures.length > 0) break;
     withoutCells.push(...done.flatMap((outcome) => outcome.usedUp));
     // The first look is at all that are wanted; those after it are at more each time.
     if (after !== null) least = grown(least);
     after = done.length === 1 ? done[0]!.last : page.at(-1)!.id;
   }
-  return { given, notGiven };
+  return { given, left };
 }
 
 /** At most `limit` of the leads are given away. */

@@ -6,7 +6,8 @@ import type { Db, SqlPart } from '../../platform/database.ts';
 import { KEEP_PLAN } from '../../platform/kept-plans.ts';
 import type { Scope } from '../../platform/http/actor.ts';
 import { inScope } from '../../platform/scope.ts';
-import type { CellKey } from './cell-rules.ts';
+import { type CellKey, NOBODY } from './cell-rules.ts';
+import type { Wanted } from './rules.ts';
 import { cellOfLead, type FoundLead, namedCell, type Taken, type WaitingLead } from './share-out-rules.ts';
 
 const rejecters = (leadId: Expression<string>) =>
@@ -31,14 +32,13 @@ const isUsual = (scope: Scope, wanted: number, { after, withoutCells, ids }: Wai
 
 type RawWaiting = {
   id: string; referral_type: ReferralType; city_id: number; profession_id: number | null; newsco_id: number | null; referrer_id: string | null;
-  city_name: string; profession_name: string | null; rejecters: string[] | null;
+  rejecters: string[] | null;
 };
 
 const CELL_PROFESSION = sql`case when l.referral_type = 'broker' then 0 else l.profession_id end`;
 const IS_HOPEFUL = sql`(coalesce(s.eligible, 0) > 0 or exists (select from fair_share_changes ch where ch.city_id = l.city_id and ch.profession_id = ${CELL_PROFESSION})) as is_hopeful`;
 const OF_CELL = sql`left join fair_share_cells s on s.city_id = l.city_id and s.profession_id = ${CELL_PROFESSION}`;
-const WAITING = sql`l.id, l.referral_type, l.city_id, l.profession_id, l.newsco_id, l.referrer_id, c.name as city_name, f.name as profession_name, nullif(${rejecters(sql.ref('l.id'))}, '{}') as rejecters`;
-const NAMED = sql`join locations c on c.id = l.city_id left join professions f on f.id = l.profession_id`;
+const WAITING = sql`l.id, l.referral_type, l.city_id, l.profession_id, l.newsco_id, l.referrer_id, nullif(${rejecters(sql.ref('l.id'))}, '{}') as rejecters`;
 
 /** `wanted` leads with somebody free end a page; where there is none, so many `hopeless` ones do. */
 export type PageEnd = { wanted: number; hopeless: number };
@@ -59,10 +59,10 @@ export async function selectWaiting(db: Db, scope: Scope, { wanted, hopeless }: 
       ) as seen where is_hopeful order by created_at, id limit ${number(usual ? USUAL : wanted)}
     ),
     last as materialized (select created_at, id from hopeful order by created_at desc, id desc limit 1)
-    select ${WAITING}, ${IS_HOPEFUL} from leads l ${NAMED} ${OF_CELL}
+    select ${WAITING}, ${IS_HOPEFUL} from leads l ${OF_CELL}
     where ${waiting} and (l.created_at, l.id) <= (select coalesce((select created_at from last), 'infinity'), coalesce((select id from last), ${LAST_ID}))
     order by l.created_at, l.id limit case when exists (select from last) then ${limit} else ${number(usual ? HOPELESS_PAGE : hopeless)} end`.execute(db);
-  return rows.map((row) => ({ ...waitingLead(row), isHopeful: row.is_hopeful }));
+  return rows.map((row) => ({ ...waitingLead(row, { id: row.id, cell: cellOf(row) }), isHopeful: row.is_hopeful }));
 }
 
 /**
@@ -78,16 +78,21 @@ export async function findWaiting(db: Db, scope: Scope, wanted: number, page: Wa
   return rows.map((row) => ({ id: row.id, cell: namedCell(row.city_id, row.profession_id), isHopeful: row.is_hopeful }));
 }
 
-function waitingLead(row: RawWaiting): WaitingLead {
+function waitingLead(row: RawWaiting, { id, cell }: Omit<FoundLead, 'isHopeful'>): WaitingLead {
   return {
-    id: row.id,
-    referralType: row.referral_type,
-    cell: cellOfLead(row.referral_type, row.city_id, row.profession_id),
+    id,
+    cell,
     newscoId: row.newsco_id,
-    cityName: row.city_name,
-    professionName: row.profession_name,
     excluded: excludedFrom(row),
   };
+}
+
+const cellOf = (row: RawWaiting) => cellOfLead(row.referral_type, row.city_id, row.profession_id);
+
+/** As it was found, with its cell as it is now: thousands of them are not made a second time. */
+function foundAgain({ id, cell }: FoundLead, row: RawWaiting): WaitingLead {
+  const isSame = cell?.cityId === row.city_id && cell.professionId === (row.referral_type === 'broker' ? 0 : row.profession_id);
+  return waitingLead(row, { id, cell: isSame ? cell : cellOf(row) });
 }
 
 const NOTHING = sql``;
@@ -104,12 +109,9 @@ function waits(scope: Scope, { after, withoutCells, ids }: WaitingPage): Express
   ];
 }
 
-// Most leads exclude nobody.
-const NOBODY: readonly string[] = [];
-
-function excludedFrom({ rejecters: ids, referrer_id }: { rejecters: string[] | null; referrer_id: string | null }): readonly string[] {
-  if (referrer_id === null) return ids ?? NOBODY;
-  return [...(ids ?? NOBODY), referrer_id];
+function excludedFrom({ rejecters: ids, referrer_id }: { rejecters: string[] | null; referrer_id: string | null }): ReadonlySet<string> {
+  if (ids === null && referrer_id === null) return NOBODY;
+  return new Set([...(ids ?? []), ...(referrer_id === null ? [] : [referrer_id])]);
 }
 
 /** Those of the leads that are still pending and that nobody else is assigning at this moment, locked. */
@@ -121,13 +123,13 @@ export async function lockWaiting(db: Db, ids: readonly string[]): Promise<Set<s
   return new Set(rows.map((row) => row.id));
 }
 
-/** Those that are still pending with all that decides who gets them, in the order of the ids given; where they are locked, without those that somebody else is assigning at this moment. */
-export async function readFound(db: Db, ids: readonly string[], { isLocked }: { isLocked: boolean }): Promise<WaitingLead[]> {
+/** Those that are still pending with all that decides who gets them, in the order given; where they are locked, without those that somebody else is assigning at this moment. */
+export async function readFound(db: Db, leads: readonly FoundLead[], { isLocked }: { isLocked: boolean }): Promise<WaitingLead[]> {
   const { rows } = await sql<RawWaiting>`${KEEP_PLAN}
-    select ${WAITING} from leads l ${NAMED}
-    where l.id = any(${arrayText(ids)}::uuid[]) and l.status = 'pending' and l.contact_removed_at is null order by l.id ${isLocked ? sql`for update of l skip locked` : NOTHING}`.execute(db);
+    select ${WAITING} from leads l
+    where l.id = any(${arrayText(leads.map(({ id }) => id))}::uuid[]) and l.status = 'pending' and l.contact_removed_at is null order by l.id ${isLocked ? sql`for update of l skip locked` : NOTHING}`.execute(db);
   const found = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => found.get(id) ?? []).map(waitingLead);
+  return leads.filter(({ id }) => found.has(id)).map((lead) => foundAgain(lead, found.get(lead.id)!));
 }
 
 /** Those of the people who are approved at this moment. */
@@ -136,10 +138,13 @@ export async function selectApproved(db: Db, ids: readonly string[]): Promise<Se
   return new Set(rows.map((row) => row.id));
 }
 
-/** Those of the leads that still wait, not locked. */
-export async function selectStillWaiting(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`${KEEP_PLAN} select id from leads where id = any(${arrayText(ids)}::uuid[]) and status = 'pending' and contact_removed_at is null`.execute(db);
-  return new Set(rows.map((row) => row.id));
+/** What those of the leads that still wait ask for, not locked. */
+export async function selectStillWaiting(db: Db, ids: readonly string[]): Promise<Map<string, Wanted>> {
+  const { rows } = await sql<{ id: string; referral_type: ReferralType; city_name: string; profession_name: string | null }>`${KEEP_PLAN}
+    select l.id, l.referral_type, c.name as city_name, f.name as profession_name
+    from leads l join locations c on c.id = l.city_id left join professions f on f.id = l.profession_id
+    where l.id = any(${arrayText(ids)}::uuid[]) and l.status = 'pending' and l.contact_removed_at is null`.execute(db);
+  return new Map(rows.map((row) => [row.id, { referralType: row.referral_type, cityName: row.city_name, professionName: row.profession_name }]));
 }
 
 /** Leads that a part of a run gave away, and the time of the run. */

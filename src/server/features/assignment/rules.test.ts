@@ -23,9 +23,9 @@ test.each([
 
 const electrician = { referralType: 'vendor', professionName: 'Electrician', cityName: 'Pune' } as const;
 test.each([
-  [electrician, 0, 0, 'There is no approved Electrician in Pune.'],
-  [electrician, 2, 0, 'Every approved Electrician in Pune has 5 open leads already.'],
-  [electrician, 2, 1, 'Every Electrician in Pune with room for more referred this lead or rejected it before.'],
-  [{ ...electrician, referralType: 'broker' as const, professionName: null }, 0, 0, 'There is no approved broker in Pune.'],
-  [{ ...electrician, professionName: null }, 0, 0, 'The lead names no profession.'],
-])('%j, %d approved, %d free', (wanted, approved, free, text) => expect(nobodyText(wanted, approved, free)).toBe(text));
+  [electrician, false, 0, 'There is no approved Electrician in Pune.'],
+  [electrician, true, 0, 'Every approved Electrician in Pune has 5 open leads already.'],
+  [electrician, true, 1, 'Every Electrician in Pune with room for more referred this lead or rejected it before.'],
+  [{ ...electrician, referralType: 'broker' as const, professionName: null }, false, 0, 'There is no approved broker in Pune.'],
+  [{ ...electrician, professionName: null }, false, 0, 'The lead names no profession.'],
+])('%j, somebody approved: %s, %d free', (wanted, isStaffed, free, text) => expect(nobodyText(wanted, isStaffed, free)).toBe(text));

@@ -44,11 +44,11 @@ export function turnText({ eligible, inRegion, balance, runnerUp }: Turn): strin
 /** What a lead asks of its taker, with the names for the sentences. */
 export type Wanted = { readonly referralType: 'vendor' | 'broker'; readonly professionName: string | null; readonly cityName: string };
 
-/** Why nobody could be given a lead: whether there are `approved` people of its profession and city, and any `free` to have more. */
-export function nobodyText(wanted: Wanted, approved: number, free: number): string {
+/** Why nobody could be given a lead: whether anybody approved is of its profession and city, and how many are free to have more. */
+export function nobodyText(wanted: Wanted, isStaffed: boolean, free: number): string {
   const kind = wanted.referralType === 'broker' ? 'broker' : wanted.professionName;
   if (kind === null) return 'The lead names no profession.';
-  if (approved === 0) return `There is no approved ${kind} in ${wanted.cityName}.`;
+  if (!isStaffed) return `There is no approved ${kind} in ${wanted.cityName}.`;
   if (free === 0) return `Every approved ${kind} in ${wanted.cityName} has ${MAX_OPEN_LEADS} open leads already.`;
   return `Every ${kind} in ${wanted.cityName} with room for more referred this lead or rejected it before.`;
 }

@@ -6,8 +6,8 @@ import { assignLeads } from '../leads/assign-service.ts';
 import { type Cell, type CellKey, eligibleCount } from './cell-rules.ts';
 import { saveRest, savingOf } from './ledger-queries.ts';
 import { closeCells, doubted, hasRow, type Ledger, lockLedger, lockLedgerAndLeads, openCells, type Reading, readLedger, without } from './ledger-service.ts';
-import { grown, HOPELESS_PAGE, lockWaiting, readFound, selectApproved, selectStillWaiting, selectWaiting } from './queries.ts';
-import { cellName, cellsOf, cellWishes, type CellWish, enoughOf, type FoundLead, giveAway, type Given, type NotGiven, shareOut, type StaffedCell, type Taken, type WaitingLead } from './share-out-rules.ts';
+import { grown, HOPELESS_PAGE, lockWaiting, readFound, selectApproved, selectWaiting } from './queries.ts';
+import { cellName, cellsOf, cellWishes, type CellWish, enoughOf, type FoundLead, giveAway, type Given, type Left, shareOut, type StaffedCell, type Taken, type WaitingLead } from './share-out-rules.ts';
 
 // Each try is lost to people of whose suspension the ledger was not told, and looks further than the one before.
 const MOST_TRIES = 20;
@@ -15,25 +15,17 @@ const MOST_TRIES = 20;
 /** What would become of the leads looked at so far, as the ledger was read for them. */
 type Forecast = { ledger: Map<string, Reading>; cells: Map<string, StaffedCell>; takeable: WaitingLead[]; given: Map<string, Given> };
 /** Leads to be given, those that nobody can take, and what was forecast. */
-type Found = { leads: WaitingLead[]; notGiven: NotGiven[]; forecast: Forecast; areLocked: boolean };
+type Found = { leads: WaitingLead[]; left: Left[]; forecast: Forecast; areLocked: boolean };
 
 const nothingYet = (): Forecast => ({ ledger: new Map(), cells: new Map(), takeable: [], given: new Map() });
 
-export type RunOutcome = { given: readonly Taken[]; notGiven: readonly NotGiven[] };
+export type RunOutcome = { given: readonly Taken[]; left: readonly Left[] };
 
 /** Gives away the oldest pending leads in scope, up to `limit`; only those named where `ids` are given. */
 export async function giveOldest(context: SignedIn, ids: readonly string[] | null, limit: number): Promise<RunOutcome> {
   const outcome = await giveFound(context, await findAssignable(context, ids, limit, { locksLater: true }));
   // Another run took some of them: page by page it is known which are left.
-  const { given, notGiven } = outcome ?? (await giveFound(context, await findAssignable(context, ids, limit, { locksLater: false })))!;
-  return { given, notGiven: await stillWaiting(context.db, notGiven) };
-}
-
-/** Without leads that another run took between the look at them and the look at their cells: what is told of these is not true. */
-export async function stillWaiting(db: Db, notGiven: readonly NotGiven[]): Promise<readonly NotGiven[]> {
-  if (notGiven.length === 0) return notGiven;
-  const waiting = await selectStillWaiting(db, notGiven.map(({ leadId }) => leadId));
-  return notGiven.filter(({ leadId }) => waiting.has(leadId));
+  return outcome ?? (await giveFound(context, await findAssignable(context, ids, limit, { locksLater: false })))!;
 }
 
 export type PageOutcome = RunOutcome & {
@@ -47,7 +39,7 @@ export type PageOutcome = RunOutcome & {
 export async function enoughToGive(context: SignedIn, leads: readonly FoundLead[], limit: number): Promise<readonly FoundLead[]> {
   if (leads.length <= limit) return leads;
   const forecast = nothingYet();
-  const waiting = await readFound(context.db, leads.map((lead) => lead.id), { isLocked: false });
+  const waiting = await readFound(context.db, leads, { isLocked: false });
   await extend(context, forecast, waiting);
   const { takeable, last } = forecastPage(forecast.cells, waiting, limit);
   return takeable.length < limit ? leads : leads.slice(0, leads.findIndex(({ id }) => id === last) + 1);
@@ -58,19 +50,19 @@ export async function enoughToGive(context: SignedIn, leads: readonly FoundLead[
  * forecast: since they were found another run may have given them away, and would count twice.
  */
 export async function giveThese(context: SignedIn, leads: readonly FoundLead[], limit: number): Promise<PageOutcome> {
-  const waiting = await readFound(context.db, leads.map((lead) => lead.id), { isLocked: true });
+  const waiting = await readFound(context.db, leads, { isLocked: true });
   const forecast = nothingYet();
   await extend(context, forecast, waiting);
   const part = forecastPage(forecast.cells, waiting, limit);
   note(forecast, part);
-  const outcome = (await giveFound(context, { leads: part.takeable, notGiven: part.notGiven, forecast, areLocked: true }))!;
+  const outcome = (await giveFound(context, { leads: part.takeable, left: part.left, forecast, areLocked: true }))!;
   return { ...outcome, last: part.takeable.length === limit ? part.last : leads.at(-1)!.id, usedUp: usedUp(forecast) };
 }
 
 /** Null when leads that are not locked yet could not be. */
 async function giveFound(context: SignedIn, found: Found): Promise<RunOutcome | null> {
-  const outcome = found.leads.length === 0 ? { given: [], notGiven: [] } : await giveTurns(context, found);
-  return outcome && { given: outcome.given, notGiven: [...found.notGiven, ...outcome.notGiven] };
+  const outcome = found.leads.length === 0 ? { given: [], left: [] } : await giveTurns(context, found);
+  return outcome && { given: outcome.given, left: [...found.left, ...outcome.left] };
 }
 
 /**
@@ -82,7 +74,7 @@ async function giveFound(context: SignedIn, found: Found): Promise<RunOutcome | 
 async function findAssignable(context: SignedIn, ids: readonly string[] | null, limit: number, { locksLater }: { locksLater: boolean }): Promise<Found> {
   const forecast = nothingYet();
   const leads: WaitingLead[] = [];
-  const notGiven: NotGiven[] = [];
+  const left: Left[] = [];
   let after: string | null = null;
   for (let hopeless = HOPELESS_PAGE; leads.length < limit; hopeless = grown(hopeless)) {
     const wanted = limit - leads.length;
@@ -96,14 +88,14 @@ async function findAssignable(context: SignedIn, ids: readonly string[] | null, 
     const part = forecastPage(forecast.cells, page, wanted);
     if (locksLater && part.takeable.length === limit && cellsOf(part.takeable).every((cell) => hasRow(forecast.ledger, cell))) {
       note(forecast, part);
-      return { leads: part.takeable, notGiven: [...notGiven, ...part.notGiven], forecast, areLocked: false };
+      return { leads: part.takeable, left: [...left, ...part.left], forecast, areLocked: false };
     }
     const held = await lockForecast(context.db, forecast, page, part, wanted);
     leads.push(...held.takeable);
-    notGiven.push(...held.notGiven);
+    left.push(...held.left);
     after = page.at(-1)!.id;
   }
-  return { leads, notGiven, forecast, areLocked: true };
+  return { leads, left, forecast, areLocked: true };
 }
 
 /**
@@ -112,14 +104,14 @@ async function findAssignable(context: SignedIn, ids: readonly string[] | null, 
  * to the oldest lead behind it. No more is locked than shall be given: other runs pass over what is locked.
  */
 async function lockForecast(db: Db, forecast: Forecast, page: readonly WaitingLead[], first: PagePart, wanted: number): Promise<PagePart> {
-  for (let [left, part] = [page, first]; ; part = forecastPage(forecast.cells, left, wanted)) {
+  for (let [rest, part] = [page, first]; ; part = forecastPage(forecast.cells, rest, wanted)) {
     const lost = await lockThose(db, part.takeable);
     if (lost.size === 0) {
       note(forecast, part);
       return part;
     }
     reopen(forecast, readingsOf(forecast, part));
-    left = left.filter(({ id }) => !lost.has(id));
+    rest = rest.filter(({ id }) => !lost.has(id));
   }
 }
 
@@ -166,10 +158,10 @@ function reopen({ cells, takeable, given }: Forecast, ledger: ReadonlyMap<string
 }
 
 /** What would become of the first leads of a page, up to the last one that is wanted. */
-type PagePart = { takeable: WaitingLead[]; given: Given[]; notGiven: NotGiven[]; last: string };
+type PagePart = { takeable: WaitingLead[]; given: Given[]; left: Left[]; last: string };
 
 function forecastPage(cells: ReadonlyMap<string, StaffedCell>, page: readonly WaitingLead[], wanted: number): PagePart {
-  const part: PagePart = { takeable: [], given: [], notGiven: [], last: '' };
+  const part: PagePart = { takeable: [], given: [], left: [], last: '' };
   for (const lead of page) {
     if (part.takeable.length === wanted) break;
     const outcome = giveAway(cells, lead);
@@ -177,14 +169,14 @@ function forecastPage(cells: ReadonlyMap<string, StaffedCell>, page: readonly Wa
       part.takeable.push(lead);
       part.given.push(outcome.given);
     } else {
-      part.notGiven.push(outcome.notGiven);
+      part.left.push(outcome.left);
     }
     part.last = lead.id;
   }
   return part;
 }
 
-type Outcome = { given: Given[]; notGiven: NotGiven[] };
+type Outcome = { given: Given[]; left: Left[] };
 
 /**
  * Decides under the locks of the cells and carries it out. When one of the takers is not approved any more, all is decided anew without
@@ -206,13 +198,13 @@ async function giveTurns(context: SignedIn, { leads, forecast, areLocked }: Foun
     const ledger = without(locked.ledger, gone);
     const isAsForecast = isFirst && isAsBefore && leads.length === forecast.takeable.length && leads.length === forecast.given.size;
     const cells = isAsForecast ? forecast.cells : openCells(ledger);
-    const outcome = isAsForecast ? { given: leads.map(({ id }) => forecast.given.get(id)!), notGiven: [] } : shareOut(cells, leads);
-    const left = isAsForecast && approved === foreseen.length ? NOBODY : await notApproved(context.db, winnersOf(outcome.given));
-    if (left.size === 0) {
+    const outcome = isAsForecast ? { given: leads.map(({ id }) => forecast.given.get(id)!), left: [] } : shareOut(cells, leads);
+    const away = isAsForecast && approved === foreseen.length ? NOBODY : await notApproved(context.db, winnersOf(outcome.given));
+    if (away.size === 0) {
       await carryOut(context, outcome.given, wishes.map((wish) => cells.get(cellName(wish))!));
       return outcome;
     }
-    const lines = new Map([...cells].filter(([, cell]) => [...left].some((id) => cell.members.has(id))));
+    const lines = new Map([...cells].filter(([, cell]) => [...away].some((id) => cell.members.has(id))));
     const inLine = [...lines.values()].flatMap(presentIn);
     const approvedInLine = await selectApproved(context.db, inLine);
     for (const id of inLine) if (!approvedInLine.has(id)) gone.add(id);

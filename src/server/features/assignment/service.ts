@@ -1,26 +1,40 @@
 /** Assignment of leads by fair share. */
 import type { assignment } from '../../../contract/assignment.ts';
 import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
+import type { Db } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
 import { giveMany, MANY } from './parts-service.ts';
+import { selectStillWaiting } from './queries.ts';
+import { nobodyText, type Wanted } from './rules.ts';
 import { giveOldest } from './run-service.ts';
-import type { NotGiven, Taken } from './share-out-rules.ts';
+import type { Lack, Left, Taken } from './share-out-rules.ts';
 
 /** Gives the oldest pending leads in scope to those whose fair turn it is. */
 export async function autoAssign(context: SignedIn, { query, body }: ParsedOf<typeof assignment.autoAssign>): Promise<AnswerOf<typeof assignment.autoAssign>> {
   const asked = body.lead_ids ?? null;
   const limit = asked?.length ?? query.limit ?? body.limit;
-  const { given, notGiven } = asked !== null || limit < MANY ? await giveOldest(context, asked, limit) : await giveMany(context, limit);
+  const { given, left } = asked !== null || limit < MANY ? await giveOldest(context, asked, limit) : await giveMany(context, limit);
   return {
     assigned_count: given.length,
     assignments: given.map(({ leadId, assigneeId, reason }) => ({ lead_id: leadId, vendor_id: assigneeId, reason })),
-    unassigned: withUnasked(asked, given, notGiven).map(({ leadId, reason }) => ({ lead_id: leadId, reason })),
+    unassigned: withUnasked(asked, given, await explained(context.db, left)),
   };
 }
 
+type Unassigned = AnswerOf<typeof assignment.autoAssign>['unassigned'][number];
+
+/** Without leads that another run took between the look at them and the look at their cells: what would be told of these is not true. */
+async function explained(db: Db, left: readonly Left[]): Promise<Unassigned[]> {
+  if (left.length === 0) return [];
+  const waiting = await selectStillWaiting(db, left.map(({ leadId }) => leadId));
+  return left.filter(({ leadId }) => waiting.has(leadId)).map(({ leadId, lack }) => ({ lead_id: leadId, reason: lackText(waiting.get(leadId)!, lack) }));
+}
+
+const lackText = (wanted: Wanted, lack: Lack): string => (lack === 'not_now' ? 'The lead could not be assigned just now. Please try again.' : nobodyText(wanted, lack.isStaffed, lack.free));
+
 /** Leads that were named and were not there to be given: not pending, withdrawn, out of scope, or in another run's hands. */
-function withUnasked(asked: readonly string[] | null, given: readonly Taken[], notGiven: readonly NotGiven[]): NotGiven[] {
-  const known = new Set([...given, ...notGiven].map(({ leadId }) => leadId));
+function withUnasked(asked: readonly string[] | null, given: readonly Taken[], unassigned: readonly Unassigned[]): Unassigned[] {
+  const known = new Set([...given.map(({ leadId }) => leadId), ...unassigned.map((one) => one.lead_id)]);
   const others = (asked ?? []).filter((id) => !known.has(id));
-  return [...notGiven, ...others.map((leadId) => ({ leadId, reason: 'The lead is not waiting to be assigned.' }))];
+  return [...unassigned, ...others.map((id) => ({ lead_id: id, reason: 'The lead is not waiting to be assigned.' }))];
 }

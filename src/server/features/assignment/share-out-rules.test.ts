@@ -39,8 +39,8 @@ test('the same people for the same reasons, and the same is owed', () => {
       if (wishes.length === 0) return;
       const rows = rowsOf(people);
       const leads = wishes.map(({ newscoId, excluded }, index): WaitingLead => ({
-        id: `l${index}`, referralType: 'vendor', cell: { ...CELL, name: NAME }, newscoId, cityName: 'Pune', professionName: 'Electrician',
-        excluded: excluded.map((who) => `p${String(who).padStart(2, '0')}`),
+        id: `l${index}`, cell: { ...CELL, name: NAME }, newscoId,
+        excluded: new Set(excluded.map((who) => `p${String(who).padStart(2, '0')}`)),
       }));
       const whole = { ...openCell(CELL, rows), isStaffed: rows.length > 0 };
       const part = { ...openPart(rows, leads), isStaffed: rows.length > 0 };

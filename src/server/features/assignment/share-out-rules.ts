@@ -1,8 +1,8 @@
 /** Hands leads out in the order they came, each to whose turn it is in its cell. Pure. */
 import type { ReferralType } from '../../../contract/leads.ts';
 import type { FairShareFigures } from '../leads/rules.ts';
-import { type Cell, type CellKey, charge, eligibleCount, type LeadWish, nextInLine } from './cell-rules.ts';
-import { nobodyText, turnText, type Wanted } from './rules.ts';
+import { type Cell, type CellKey, charge, eligibleCount, type LeadWish, nextInLine, NO_REGIONS, NOBODY } from './cell-rules.ts';
+import { turnText } from './rules.ts';
 
 /** Made once for each lead: names of the cells of thousands were most of what a run threw away. */
 export type NamedCell = CellKey & { readonly name: string };
@@ -17,11 +17,7 @@ export type FoundLead = {
 };
 
 /** A lead that waits for someone, with all that decides who gets it. */
-export type WaitingLead = Wanted & Omit<FoundLead, 'isHopeful'> & {
-  readonly newscoId: number | null;
-  /** The referrer, and those who rejected it. */
-  readonly excluded: readonly string[];
-};
+export type WaitingLead = Omit<FoundLead, 'isHopeful'> & LeadWish;
 
 /** A cell, and whether anybody approved belongs to it, with or without room. */
 export type StaffedCell = Cell & { isStaffed: boolean };
@@ -29,7 +25,9 @@ export type StaffedCell = Cell & { isStaffed: boolean };
 /** Who got a lead, and why. */
 export type Taken = { readonly leadId: string; readonly assigneeId: string; readonly reason: string };
 export type Given = Taken & { readonly fairShare: FairShareFigures };
-export type NotGiven = { readonly leadId: string; readonly reason: string };
+/** Why nobody got a lead: its part failed, or whether anybody approved is there for it and how many of them have room. */
+export type Lack = 'not_now' | { readonly isStaffed: boolean; readonly free: number };
+export type Left = { readonly leadId: string; readonly lack: Lack };
 
 /** The cell of a lead. */
 export function cellOfLead(referralType: ReferralType, cityId: number, professionId: number | null): NamedCell | null {
@@ -60,14 +58,16 @@ export function enoughOf<Lead extends FoundLead>(leads: readonly Lead[], wanted:
 export function cellsOf(leads: readonly WaitingLead[]): NamedCell[] {
   const distinct = new Map<string, NamedCell>();
   for (const { cell } of leads) if (cell) distinct.set(cell.name, cell);
-  return [...distinct.values()].toSorted((a, b) => a.cityId - b.cityId || a.professionId - b.professionId);
+  return [...distinct.values()].sort((a, b) => a.cityId - b.cityId || a.professionId - b.professionId);
 }
 
-/** By the names of their cells; those without one have an empty name. */
+/** Empty for one without a cell. */
+const nameOfCell = ({ cell }: Pick<FoundLead, 'cell'>) => cell?.name ?? '';
+
 function byCell<Lead extends Pick<FoundLead, 'cell'>>(leads: readonly Lead[]): Map<string, Lead[]> {
   const ofCells = new Map<string, Lead[]>();
   for (const lead of leads) {
-    const name = lead.cell?.name ?? '';
+    const name = nameOfCell(lead);
     const known = ofCells.get(name);
     if (known) known.push(lead);
     else ofCells.set(name, [lead]);
@@ -90,14 +90,15 @@ export function partSizes(count: number, atOnce: number): number[] {
  * the same cell would wait for each other.
  */
 export function inParts(leads: readonly FoundLead[], sizes: readonly number[]): FoundLead[][] {
-  const ofCells = byCell(leads);
-  const parts = sizes.map((size) => ({ room: size, leads: new Set<FoundLead>() }));
-  for (const some of [...ofCells.values()].toSorted((a, b) => b.length - a.length)) {
+  const parts = sizes.map((size) => ({ room: size, leads: [] as FoundLead[] }));
+  const partOf = new Map<string, (typeof parts)[number]>();
+  for (const [name, some] of [...byCell(leads)].toSorted(([, one], [, other]) => other.length - one.length)) {
     const emptiest = parts.reduce((most, part) => (part.room > most.room ? part : most));
-    for (const lead of some) emptiest.leads.add(lead);
+    partOf.set(name, emptiest);
     emptiest.room -= some.length;
   }
-  return parts.map((part) => leads.filter((lead) => part.leads.has(lead))).filter((part) => part.length > 0);
+  for (const lead of leads) partOf.get(nameOfCell(lead))!.leads.push(lead);
+  return parts.map((part) => part.leads).filter((some) => some.length > 0);
 }
 
 /** What must be read of a cell to give leads away there: people by their ids, so many others from the head of its line, and so many of each region behind these. */
@@ -114,41 +115,46 @@ export function cellWishes(leads: readonly WaitingLead[]): CellWish[] {
 }
 
 function wishOfCell(leads: readonly WaitingLead[]): Omit<CellWish, keyof CellKey> {
-  const regions = new Map<number, number>();
-  for (const { newscoId } of leads) if (newscoId !== null) regions.set(newscoId, (regions.get(newscoId) ?? 1) + 1);
-  return { people: new Set(leads.flatMap(({ excluded }) => excluded)), enough: leads.length + 1, regions };
+  return { people: excludedBy(leads), enough: leads.length + 1, regions: regionsOf(leads) };
 }
 
-// Most leads exclude nobody; thousands of empty sets were thrown away with each run.
-const NOBODY: ReadonlySet<string> = new Set();
+function excludedBy(leads: readonly WaitingLead[]): ReadonlySet<string> {
+  if (leads.every(({ excluded }) => excluded.size === 0)) return NOBODY;
+  return new Set(leads.flatMap(({ excluded }) => [...excluded]));
+}
 
-const wishOf = (lead: WaitingLead): LeadWish => ({ excluded: lead.excluded.length === 0 ? NOBODY : new Set(lead.excluded), newscoId: lead.newscoId });
+function regionsOf(leads: readonly WaitingLead[]): ReadonlyMap<number, number> {
+  if (leads.every(({ newscoId }) => newscoId === null)) return NO_REGIONS;
+  const regions = new Map<number, number>();
+  for (const { newscoId } of leads) if (newscoId !== null) regions.set(newscoId, (regions.get(newscoId) ?? 1) + 1);
+  return regions;
+}
+
 const cellFor = (cells: ReadonlyMap<string, StaffedCell>, lead: WaitingLead) => lead.cell && cells.get(lead.cell.name);
 
 /** Gives one lead away and charges its cell, or says why nobody could have it. */
-export function giveAway(cells: ReadonlyMap<string, StaffedCell>, lead: WaitingLead): { given: Given } | { notGiven: NotGiven } {
+export function giveAway(cells: ReadonlyMap<string, StaffedCell>, lead: WaitingLead): { given: Given } | { left: Left } {
   const cell = cellFor(cells, lead);
-  const wish = wishOf(lead);
-  const next = cell ? nextInLine(cell, wish) : null;
-  if (!cell || !next) return { notGiven: { leadId: lead.id, reason: nobodyFor(lead, cell) } };
+  const next = cell ? nextInLine(cell, lead) : null;
+  if (!cell || !next) return { left: { leadId: lead.id, lack: lackOf(cell) } };
   const { winner, turn } = next;
-  charge(cell, winner.userId, wish);
+  charge(cell, winner.userId, lead);
   const fairShare = { eligible: turn.eligible, balance: turn.balance, runner_up: turn.runnerUp };
   return { given: { leadId: lead.id, assigneeId: winner.userId, reason: turnText(turn), fairShare } };
 }
 
-function nobodyFor(lead: WaitingLead, cell: StaffedCell | null | undefined): string {
-  return nobodyText(lead, cell?.isStaffed ? 1 : 0, cell ? eligibleCount(cell) : 0);
+function lackOf(cell: StaffedCell | null | undefined): Lack {
+  return { isStaffed: cell?.isStaffed ?? false, free: cell ? eligibleCount(cell) : 0 };
 }
 
 /** Gives away all it can, the leads in the order given. */
-export function shareOut(cells: ReadonlyMap<string, StaffedCell>, leads: readonly WaitingLead[]): { given: Given[]; notGiven: NotGiven[] } {
+export function shareOut(cells: ReadonlyMap<string, StaffedCell>, leads: readonly WaitingLead[]): { given: Given[]; left: Left[] } {
   const given: Given[] = [];
-  const notGiven: NotGiven[] = [];
+  const left: Left[] = [];
   for (const lead of leads) {
     const outcome = giveAway(cells, lead);
     if ('given' in outcome) given.push(outcome.given);
-    else notGiven.push(outcome.notGiven);
+    else left.push(outcome.left);
   }
-  return { given, notGiven };
+  return { given, left };
 }

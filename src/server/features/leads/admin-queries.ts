@@ -48,7 +48,7 @@ function numberedBefore(digits: number): RawBuilder<Date | null> {
       select max(least((${digits} + 1) * 10::numeric ^ places - 1, n.last_value)) as number from referral_numbers n, generate_series(0, 17) as places
       where ${digits} * 10::numeric ^ places <= n.last_value
     ) as last
-    join leads made on made.referral_id = any(array(select 'REF-' || trunc(last.number - i) from generate_series(0, ${LOOKED_UP}) as i))`;
+    join lead_texts made on made.referral_id = any(array(select 'REF-' || trunc(last.number - i) from generate_series(0, ${LOOKED_UP}) as i))`;
 }
 
 /** The ids of one page, newest first, and how many match up to the end of the count. */

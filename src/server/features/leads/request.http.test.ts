@@ -1,6 +1,7 @@
 /** POST /leads/service-request */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { leads } from '../../../contract/leads.ts';
+import { buildLead } from '../../testing/builders/leads.ts';
 import { buildVendor } from '../../testing/builders/vendors.ts';
 import { buildPlaces, type Places } from '../../testing/builders/locations.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -47,6 +48,12 @@ test('a guest gets a number, and everything that belongs to a lead is there', as
   expect(JSON.stringify(activity)).not.toMatch(/Meera|81000/);
   const mails = await app.db.selectFrom('mails').select(['template', 'data']).where('to_address', '=', contact().email).execute();
   expect(mails).toMatchObject([{ template: 'lead_received', data: { name: 'Meera Joshi', referralIds: lead!.referral_id, work: 'Electrician in Pune' } }]);
+});
+
+test('no two leads have one number', async () => {
+  const [first, second] = [await buildLead(app), await buildLead(app)];
+  const taken = app.db.selectFrom('leads').select('referral_id').where('id', '=', first.id);
+  await expect(app.db.updateTable('leads').set({ referral_id: taken }).where('id', '=', second.id).execute()).rejects.toThrow('lead_texts_reference');
 });
 
 test('several professions: one lead each, in the order of choice, one mail', async () => {
