@@ -142,7 +142,7 @@ export const CONFLICTS: readonly Defect[] = [
   },
   {
     name: 'two leads may have one number',
-    file: 'src/server/migrations/0110_reference_beside.sql',
+    file: 'src/server/migrations/0111_reference_filled.sql',
     from: 'create unique index lead_texts_reference',
     to: 'create index lead_texts_reference',
     suite: http('features/leads/request', 'no two leads have one number'),

@@ -58,10 +58,10 @@ const LEADS = `
   join workers w on w.role = t.type and w.n = case when t.i % ${BUSY} <= 1 then 1 else 1 + floor(pg_temp.draw(t.i, 5) * (case t.type when 'broker' then $7::bigint else $6::bigint end))::bigint end
   left join workers r on r.role = 'vendor' and r.n = case when t.i % ${BUSY} = 2 then 1 else 1 + floor(pg_temp.draw(t.i, 6) * $6::bigint)::bigint end`;
 
-/** What the trigger of leads would have written beside them; as in the migration that made the table. */
+/** What the trigger of leads would have written beside them. */
 const TEXTS = `
-  insert into lead_texts (id, created_at, city_id, profession_id, has_contact, kind, referral_type, status, contact_digits, searched)
-  select id, created_at, city_id, profession_id, contact_removed_at is null, kind, referral_type, status, contact_digits, searched from leads order by created_at, id`;
+  insert into lead_texts (id, referral_id, created_at, city_id, profession_id, has_contact, kind, referral_type, status, contact_digits, searched)
+  select id, referral_id, created_at, city_id, profession_id, contact_removed_at is null, kind, referral_type, status, contact_digits, searched from leads order by created_at, id`;
 
 const REJECTER = '(select user_id from workers where role = referral_type and n = 1 + (hashtext(id::text) & 16383))';
 // Who has it, or rejected it; of every eighth, whoever rejected it before.

@@ -67,7 +67,7 @@ export function countsOf(url: string): Promise<{ what: string; cells: number; of
     differ('vendor_counts', 'place_id, profession_id', `select place as place_id, f as profession_id, count(*)::integer as listed from vendor_search v, ${PLACES_OF}, unnest(array[0, v.profession_id]) f where place is not null and f is not null group by 1, 2`),
     differ('vendor_words', 'place_id, word', `select place as place_id, word, count(*)::integer as listed from vendor_search v, ${PLACES_OF}, unnest(tsvector_to_array(v.words)) word where place is not null group by 1, 2`),
     differ('vendor_skills', 'place_id, specialization_id', `select place as place_id, s as specialization_id, count(*)::integer as listed from vendor_search v, ${PLACES_OF}, unnest(v.specialization_ids) s where place is not null group by 1, 2`),
-    `select 'lead_texts', (select count(*)::integer from lead_texts), (select count(*)::integer from leads l full join lead_texts t using (id) where l.status is distinct from t.status)`,
+    `select 'lead_texts', (select count(*)::integer from lead_texts), (select count(*)::integer from leads l full join lead_texts t using (id) where (l.status, l.referral_id) is distinct from (t.status, t.referral_id))`,
     `select 'lead_figures', (select sum(pending + rejected)::integer from lead_figures where city_id = 0), (select sum(pending + rejected)::integer from lead_figures where city_id = 0) - (select count(*)::integer from leads)`,
   ].join(' union all '));
 }

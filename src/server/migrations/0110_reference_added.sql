@@ -1,12 +1,7 @@
 -- No move of a lead changes its number, yet the index that keeps numbers apart was written anew with each: one of five. It lies beside the leads now, with all else that is asked of them
 -- by things that do not change.
-lock table leads in share row exclusive mode;
+-- In three steps, each with the locks that it needs: leads that are made or moved from here on have it beside them.
 alter table lead_texts add column referral_id text;
--- Half of each page is free: rows stay where they are, and so do their indexes.
-update lead_texts t set referral_id = l.referral_id from leads l where l.id = t.id;
-alter table lead_texts alter column referral_id set not null;
-create unique index lead_texts_reference on lead_texts (referral_id);
-alter table leads drop constraint leads_referral_id_key;
 
 create or replace function keep_lead_texts() returns trigger
   language plpgsql
