@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
 import { assignLeads } from '../leads/assign-service.ts';
-import { type Cell, type CellKey, eligibleCount } from './cell-rules.ts';
+import { type Cell, type CellKey, eligibleCount, NOBODY } from './cell-rules.ts';
 import { saveRest, savingOf } from './ledger-queries.ts';
 import { closeCells, doubted, hasRow, type Ledger, lockLedger, lockLedgerAndLeads, openCells, type Reading, readLedger, without } from './ledger-service.ts';
 import { grown, HOPELESS_PAGE, lockWaiting, readFound, selectApproved, selectWaiting } from './queries.ts';
@@ -223,8 +223,6 @@ function beyond(wish: CellWish, gone: ReadonlySet<string>): CellWish {
 }
 
 const winnersOf = (given: readonly Given[]) => [...new Set(given.map(({ assigneeId }) => assigneeId))];
-
-const NOBODY: ReadonlySet<string> = new Set();
 
 /** Whoever is not approved, though no note told so: who is suspended by now waits for the lock of their cell. */
 async function notApproved(db: Db, people: readonly string[]): Promise<ReadonlySet<string>> {
