@@ -304,6 +304,13 @@ export const CONFLICTS: readonly Defect[] = [
     suite: http('features/assignment/auto-assign-many', 'who may ask again'),
   },
   {
+    name: 'a second large run of fair share leaves others two connections',
+    file: 'src/server/features/assignment/parts-service.ts',
+    from: 'const AT_ONCE_BESIDE = 2;',
+    to: 'const AT_ONCE_BESIDE = 3;',
+    suite: http('features/assignment/auto-assign-many', 'leave connections for others'),
+  },
+  {
     name: 'an act recorded in a transaction of its own',
     file: 'src/server/features/moderation/service.ts',
     from: "await recordActivity(context, { action, objectType: 'user', objectId: member.id, cityId: member.city_id, detail: { role: member.role, ...detail } });",

@@ -1,4 +1,5 @@
 /** POST /admin/leads/auto-assign for thousands: several transactions beside each other. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { assignment } from '../../../contract/assignment.ts';
@@ -9,7 +10,7 @@ import { buildLead } from '../../testing/builders/leads.ts';
 import { buildPlaces, PLACES } from '../../testing/builders/locations.ts';
 import { buildVendor } from '../../testing/builders/vendors.ts';
 import { startAnew } from '../../testing/ledger.ts';
-import { untilWaiting } from '../../testing/lock-waits.ts';
+import { countWaiting, untilWaiting } from '../../testing/lock-waits.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { settleLedger } from './ledger-service.ts';
 
@@ -123,7 +124,7 @@ describe('more leads than are wanted, some of them for plumbers', () => {
     const { body } = await run(1000);
     expect(body.data.assignments.map((one) => one.lead_id)).toEqual(await oldest(1000, plumbing));
     expect(body.data.unassigned).toEqual(plumbing.map((id) => ({ lead_id: id, reason: 'There is no approved Plumber in Pune.' })));
-    // Two parts of the oldest thousand, and as many again as nobody is there for.
+    // Two of three parts of the oldest thousand, for nobody is there for the plumbing, and as many again as that leaves.
     expect(await transactions()).toBe(3);
   });
 
@@ -139,8 +140,8 @@ describe('more leads than are wanted, some of them for plumbers', () => {
     app.database.pool.off('acquire', count);
     expect(body.data.assigned_count).toBe(1000);
     expect(body.data.unassigned).toHaveLength(PLUMBING.length + 100);
-    // The session, the act, a look with two parts and two looks with one.
-    expect(connections).toBe(9);
+    // The session, the act, a look with three parts and two looks with one.
+    expect(connections).toBe(10);
   });
 
   test('of those looked at for the last ones no more are told of as failed than were wanted', async () => {
@@ -155,8 +156,8 @@ describe('more leads than are wanted, some of them for plumbers', () => {
     ]);
   });
 
-  /** The session, the act, the first look and its two parts have connections then, the next look has none. */
-  const NEXT_LOOK = 6;
+  /** The session, the act, the first look and its three parts have connections then, the next look has none. */
+  const NEXT_LOOK = 7;
   async function without<T>(failing: readonly number[], act: () => Promise<T>): Promise<T> {
     const connect = app.database.pool.connect.bind(app.database.pool);
     let calls = 0;
@@ -216,6 +217,25 @@ test('what another run has given away meanwhile is neither told of nor counted',
   // All that the people of either city have room for: 84 of Pune, 4 of Mumbai.
   expect(given).toHaveLength(84 * 5 + 20);
   for (const { body } of answers) expect(body.data.unassigned.filter((one) => given.includes(one.lead_id))).toEqual([]);
+});
+
+test('two runs at once leave connections for others', async () => {
+  for (const cityId of CITIES) {
+    await buildVendor(app, { cityId, profession: 'plumber' });
+    await multiply((await buildLead(app, { cityId, profession: 'plumber' })).id);
+  }
+  await inTransaction(app.db, settleLedger);
+  // Each has a connection that waits for its parts: three of the first, two of the second.
+  const { runs: both } = await whileHeld(CITIES, async () => {
+    const runs = [run(1000)];
+    await untilWaiting(app.db, 3);
+    runs.push(run(1000));
+    await untilWaiting(app.db, 5);
+    await delay(200);
+    expect(await countWaiting(app.db)).toBe(5);
+    return { runs };
+  });
+  for (const { status } of await Promise.all(both)) expect(status).toBe(200);
 });
 
 test('the same idempotency key does it once', async () => {

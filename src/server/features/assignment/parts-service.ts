@@ -7,8 +7,10 @@ import { enoughOf, type FoundLead, inParts, type Left, partSizes, type Taken } f
 
 /** From so many leads on it takes seconds, and parts of it are worth a transaction each. */
 export const MANY = 1000;
-// A transaction keeps one processor of the database busy; while one of them is busy here, another one is there.
-const AT_ONCE = 2;
+// A transaction keeps one processor of the database busy; while one of them is busy here, or its log goes to the disk, another one is there.
+const AT_ONCE = 3;
+// Of ten connections two such runs would have eight, and whoever comes meanwhile needs some.
+const AT_ONCE_BESIDE = 2;
 // Longer than any run takes; a lost server's transaction would go on so long.
 const MOST_SECONDS = 60;
 
@@ -40,6 +42,7 @@ async function giveMore(context: SignedIn, limit: number, gaveBefore: boolean): 
  * not given. When this try gave nothing the failure is that of the act.
  */
 async function giveInParts(context: SignedIn, limit: number, gaveBefore: boolean): Promise<RunOutcome> {
+  const atOnce = running > 1 ? AT_ONCE_BESIDE : AT_ONCE;
   await waitBeside(context.db, MOST_SECONDS);
   const given: Taken[] = [];
   const left: Left[] = [];
@@ -50,7 +53,7 @@ async function giveInParts(context: SignedIn, limit: number, gaveBefore: boolean
     const wanted = limit - given.length;
     const page = await findPage(context, { wanted, least }, { after, withoutCells, ids: null }, mayEnd(context, given.length > 0, gaveBefore));
     if (page.length === 0) break;
-    const { done, failures } = await giveParts(context, partsOf(page, wanted));
+    const { done, failures } = await giveParts(context, partsOf(page, wanted, atOnce), atOnce);
     given.push(...inOrder(page, done.flatMap((outcome) => outcome.given)));
     if (given.length === 0 && failures.length > 0) throw failures[0]!.reason;
     const failed = failures.flatMap(({ leads }) => leads.map(({ id }): Left => ({ leadId: id, lack: 'not_now' })));
@@ -68,10 +71,10 @@ async function giveInParts(context: SignedIn, limit: number, gaveBefore: boolean
 type Part = { leads: readonly FoundLead[]; limit: number };
 
 /** Parts that together give no more away than the limit. */
-function partsOf(leads: readonly FoundLead[], limit: number): Part[] {
+function partsOf(leads: readonly FoundLead[], limit: number, atOnce: number): Part[] {
   if (leads.length === 0) return [];
   if (leads.length < MANY || leads.length > limit) return [{ leads, limit }];
-  return inParts(leads, partSizes(leads.length, AT_ONCE)).map((some) => ({ leads: some, limit: some.length }));
+  return inParts(leads, partSizes(leads.length, atOnce)).map((some) => ({ leads: some, limit: some.length }));
 }
 
 /**
@@ -107,7 +110,7 @@ function noteOf({ now }: SignedIn, given: readonly Taken[]): GivenAt | undefined
 
 type Failure = { leads: readonly FoundLead[]; reason: Error };
 
-async function giveParts(context: SignedIn, parts: readonly Part[]): Promise<{ done: PageOutcome[]; failures: Failure[] }> {
+async function giveParts(context: SignedIn, parts: readonly Part[], atOnce: number): Promise<{ done: PageOutcome[]; failures: Failure[] }> {
   const done: PageOutcome[] = [];
   const failures: Failure[] = [];
   const waiting = [...parts];
@@ -122,6 +125,6 @@ async function giveParts(context: SignedIn, parts: readonly Part[]): Promise<{ d
   const work = async () => {
     for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) await givePart(part);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: atOnce }, work));
   return { done, failures };
 }

@@ -53,12 +53,14 @@ test('the same people for the same reasons, and the same is owed', () => {
 });
 
 test.each([
-  [1000, [500, 500]],
-  [2500, [1250, 1250]],
-  [2504, [1250, 313.5, 313.5, 313.5, 313.5]],
-  [10_000, [1250, 1250, 1250, 1250, 1250, 1250, 625, 625, 625, 625]],
-])('sizes of the parts of %i leads, two at once', (count, expected) => {
-  expect(partSizes(count, 2)).toEqual(expected);
+  [1000, 2, [500, 500]],
+  [2500, 2, [1250, 1250]],
+  [2504, 2, [1250, 313.5, 313.5, 313.5, 313.5]],
+  [10_000, 2, [1250, 1250, 1250, 1250, 1250, 1250, 625, 625, 625, 625]],
+  [3000, 3, [1000, 1000, 1000]],
+  [10_000, 3, [1250, 1250, 1250, 1250, 1250, 625, 625, 625, 625, 625, 625]],
+])('sizes of the parts of %i leads, %i at once', (count, atOnce, expected) => {
+  expect(partSizes(count, atOnce)).toEqual(expected);
 });
 
 const leadOf = (id: string, cityId: number, professionId: number | null): FoundLead => ({ id, cell: cellOfLead('vendor', cityId, professionId), isHopeful: true });

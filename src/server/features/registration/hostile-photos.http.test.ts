@@ -186,7 +186,7 @@ describe.each([
 describe('taken and redrawn', () => {
   test.each(TAKEN)('%s', async (_case, make, wish) => {
     const bytes = await make();
-    const answer = await register(one(bytes, wish));
+    const answer = await inTime(() => register(one(bytes, wish)));
     expect(answer.statusCode, answer.body).toBe(201);
     const owner = answer.json<{ user_id: string }>().user_id;
     const row = (await kept()).rows.find(({ owner_id }) => owner_id === owner)!;
