@@ -129,10 +129,12 @@ export const ofCountry = ({ vendors }: Pick<Bench, 'vendors'>, wanted: Wanted): 
 export function throughputs(what: string, { server, sql, bare, reader, failed }: Compared, wanted: Wanted = {}): Measure[] {
   const cores = availableParallelism() * 1000;
   const isWanted = Object.keys(wanted).length > 0 ? { wanted } : {};
-  const besides = [{ name: 'bare node:http', value: bare }, { name: 'bare node:http and pg', value: reader }].filter(({ value }) => value > 0);
+  const ofSql = { name: 'pgbench', value: sql.perSecond };
+  const isReadAnew = reader > 0;
+  const besides = [...(isReadAnew ? [{ name: 'bare node:http and pg', value: reader }, ofSql] : [ofSql]), ...(bare > 0 ? [{ name: 'bare node:http', value: bare }] : [])];
   return [
-    { what, value: server.perSecond, unit: '/s', limits: [{ name: 'pgbench', value: sql.perSecond }, ...besides], ...isWanted, tellsGrowth: true },
-    { what: `${what}: by CPU time`, value: cores / server.cost, unit: '/s', limits: [{ name: 'pgbench', value: cores / sql.cost }], ...isWanted },
+    { what, value: server.perSecond, unit: '/s', limits: besides, ...isWanted, tellsGrowth: true },
+    { what: `${what}: by CPU time`, value: cores / server.cost, unit: '/s', limits: [{ name: 'pgbench', value: cores / sql.cost }], ...(isReadAnew ? {} : isWanted) },
     { what: `${what}: CPU of the server itself`, value: server.serverCost, unit: 'ms', limits: [{ name: 'of all processes', value: server.cost }] },
     { what: `${what}: refused, gone wrong, lost`, value: failed, unit: '', wanted: { most: 0 } },
   ];
