@@ -53,7 +53,9 @@ async function start(answer: string, given: string, requests: readonly Request[]
   // The channel tells it when the bench has ended, however that came about.
   const child = spawn(process.execPath, ['-e', programOf(answer)], { stdio: ['pipe', 'pipe', 'inherit', 'ipc'] });
   child.stdin!.end(given);
-  const [port] = (await once(child.stdout!, 'data')) as [Buffer];
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`A bare server ended with ${code} before it served.`)));
+  ended.catch(() => undefined);
+  const [port] = (await Promise.race([once(child.stdout!, 'data'), ended])) as [Buffer];
   return {
     async fire(volley) {
       const fired = await fire(`http://127.0.0.1:${String(port).trim()}`, requests, volley);

@@ -49,14 +49,14 @@ export const asViewer = ({ viewers }: Pick<Bench, 'viewers'>, viewer: Viewer): R
 
 /** `cost` is milliseconds of CPU in all processes for one answer or transaction; `serverCost` the server's part of it. `failed` were refused, went wrong or were lost. */
 type Round = { perSecond: number; cost: number; serverCost: number; failed: number };
-/** `bare` answers with the same bytes, `reader` with what the same statements give; 0 where it was not asked. */
-export type Compared = { server: Round; sql: Round; bare: number; reader: number; failed: number };
+/** `bare` answers with the same bytes, `reader` with what the same statements give; null where it was not asked. */
+export type Compared = { server: Round; sql: Round; bare: number | null; reader: number | null; failed: number };
 
 // More than a server remembers the counters of before they come again: whoever does is new as well.
 const NEWCOMERS = 240_000;
 // More than come in eight seconds, at ten thousand a second.
 const OF_A_VOLLEY = 80_000;
-const VOLLEY_OF_BARE = { connections: 10, seconds: 1 };
+const OF_BARE = { connections: 10, seconds: 1 };
 
 type Beside = { target?: Target; /** The driver alone is asked too, where each answer is read anew. */ readsAnew?: boolean; /** Each call is of a visitor of whom the server remembers nothing. */ ofNewcomers?: boolean };
 
@@ -81,20 +81,21 @@ type InTurns = { target?: Target; besides?: Besides; /** Done before each round 
 
 /** Rounds of the server, of the same SQL by pgbench and of bare servers in turns, after a volley of each server that warms up; of each the median round. */
 export async function inTurns(bench: Bench, ask: () => Promise<Fired>, sqlOf: Omit<Run, 'onWarm'>, { target = bench.target, besides = {}, before }: InTurns = {}): Promise<Compared> {
-  const perSecondOf = async (server: Bare | undefined) => (server ? (await server.fire(VOLLEY_OF_BARE)).perSecond : 0);
+  const ofReader = { ...OF_BARE, seconds: bench.seconds };
+  const perSecondOf = async (server: Bare | undefined, volley: typeof OF_BARE) => (server ? [(await server.fire(volley)).perSecond] : []);
   await ask();
-  await perSecondOf(besides.bare);
-  await perSecondOf(besides.reader);
+  await perSecondOf(besides.bare, OF_BARE);
+  await perSecondOf(besides.reader, ofReader);
   const [server, sql, bare, reader]: [Round[], Round[], number[], number[]] = [[], [], [], []];
   for (let round = 0; round < bench.rounds; round += 1) {
     await before?.();
     server.push(await costed(bench, ask, target));
     await before?.();
     sql.push(await costedSql(bench, sqlOf));
-    bare.push(await perSecondOf(besides.bare));
-    reader.push(await perSecondOf(besides.reader));
+    bare.push(...(await perSecondOf(besides.bare, OF_BARE)));
+    reader.push(...(await perSecondOf(besides.reader, ofReader)));
   }
-  return { server: medianOf(server), sql: medianOf(sql), bare: figuresOf(bare).p50, reader: figuresOf(reader).p50, failed: server.reduce((sum, { failed }) => sum + failed, 0) };
+  return { server: medianOf(server), sql: medianOf(sql), bare: medianFigure(bare), reader: medianFigure(reader), failed: server.reduce((sum, { failed }) => sum + failed, 0) };
 }
 
 async function costed(bench: Bench, act: () => Promise<Fired>, target: Target): Promise<Round> {
@@ -122,19 +123,22 @@ function medianOf<T extends { perSecond: number }>(rounds: readonly T[]): T {
   return rounds.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)]!;
 }
 
+/** Null of none. */
+const medianFigure = (figures: number[]) => (figures.length === 0 ? null : figuresOf(figures).p50);
+
 /** What is wanted of a country only: a small set is read up to twice as quickly by pgbench, and then sending the bytes takes longer. */
 export const ofCountry = ({ vendors }: Pick<Bench, 'vendors'>, wanted: Wanted): Wanted | undefined => (vendors < COUNTRY ? undefined : wanted);
 
-/** A throughput beside its limits, as it was and by the CPU time of all processes, which other work on the machine does not change. */
+/** A throughput beside its limits, as it was and by the CPU time of all processes, which other work on the machine does not change. Where the driver alone was asked, a share is wanted of what it gave; its CPU time was not taken. */
 export function throughputs(what: string, { server, sql, bare, reader, failed }: Compared, wanted: Wanted = {}): Measure[] {
   const cores = availableParallelism() * 1000;
   const isWanted = Object.keys(wanted).length > 0 ? { wanted } : {};
   const ofSql = { name: 'pgbench', value: sql.perSecond };
-  const isReadAnew = reader > 0;
-  const besides = [...(isReadAnew ? [{ name: 'bare node:http and pg', value: reader }, ofSql] : [ofSql]), ...(bare > 0 ? [{ name: 'bare node:http', value: bare }] : [])];
+  const ofReader = reader === null ? [] : [{ name: 'bare node:http and pg', value: reader }];
+  const ofBare = bare === null ? [] : [{ name: 'bare node:http', value: bare }];
   return [
-    { what, value: server.perSecond, unit: '/s', limits: besides, ...isWanted, tellsGrowth: true },
-    { what: `${what}: by CPU time`, value: cores / server.cost, unit: '/s', limits: [{ name: 'pgbench', value: cores / sql.cost }], ...(isReadAnew ? {} : isWanted) },
+    { what, value: server.perSecond, unit: '/s', limits: [...ofReader, ofSql, ...ofBare], ...isWanted, tellsGrowth: true },
+    { what: `${what}: by CPU time`, value: cores / server.cost, unit: '/s', limits: [{ name: 'pgbench', value: cores / sql.cost }], ...(reader === null ? isWanted : {}) },
     { what: `${what}: CPU of the server itself`, value: server.serverCost, unit: 'ms', limits: [{ name: 'of all processes', value: server.cost }] },
     { what: `${what}: refused, gone wrong, lost`, value: failed, unit: '', wanted: { most: 0 } },
   ];

@@ -8,7 +8,7 @@ export type Measure = {
   what: string;
   value: number;
   unit: Unit;
-  /** The same work without what is measured: the same SQL by pgbench, the same bytes by a bare server. */
+  /** The same work without what is measured: the same SQL by pgbench, the same bytes by a bare server, the same statements by one with the driver. */
   limits?: readonly { name: string; value: number }[];
   /** `shareOfLimit` is of the first limit. */
   wanted?: Wanted;

@@ -1,5 +1,5 @@
 /** Throughput of what many visitors ask for between them, at ten connections: as the memory of answers meets it, not forty pages that are all in it. */
-import { startReader } from '../bare.ts';
+import { type Bare, startReader } from '../bare.ts';
 import { type Bench, inTurns, ofCountry, type Part, throughputs } from '../bench.ts';
 import { fire } from '../fire.ts';
 import type { Measure } from '../measure.ts';
@@ -10,7 +10,7 @@ import { detailVisits, listVisits, type Visits } from '../visits.ts';
 const CLIENTS = 10;
 // pgbench takes 128 scripts at most.
 const SCRIPTS = 60;
-// Of what a bare server with the same driver reads anew of the same pages. There to tell when it gets worse.
+// Of what a bare server with the same driver gives of sixty of these pages, again and again. There to tell when it gets worse.
 const OF_READER = 0.25;
 
 export const visits: Part = {
@@ -28,15 +28,16 @@ async function throughputOf(bench: Bench, what: string, visitOf: Visits): Promis
   const scripts: (readonly Sent[])[] = [];
   for (let call = 0; call < SCRIPTS; call += 1) scripts.push(await bench.noted.sentDuring(() => bench.noted.call(visitOf(call).path.replace(/^\/api/, ''))));
   const target = await startTarget(bench.url, { nodeOptions: [] });
-  const reader = await startReader(bench.url, scripts);
+  let reader: Bare | undefined;
   try {
+    reader = await startReader(bench.url, scripts);
     // None is asked for again because a round begins anew.
     let call = 0;
     const ask = () => fire(target.url, () => visitOf((call += 1)), { connections: CLIENTS, seconds: bench.seconds });
     const compared = await inTurns(bench, ask, { scripts, clients: CLIENTS, seconds: bench.seconds }, { target, besides: { reader } });
     return [...throughputs(what, compared, ofCountry(bench, { shareOfLimit: OF_READER })), { what: `${what}: from memory, of a hundred since its start`, value: await fromMemory(target), unit: '' }];
   } finally {
-    reader.stop();
+    reader?.stop();
     await target.stop();
   }
 }

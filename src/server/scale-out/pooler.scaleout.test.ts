@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { freePort } from '../platform/free-port.ts';
-import { expectBack, SLOWEST_MS } from '../testing/faults/answers.ts';
+import { BACK_MS, expectBack, SLOWEST_MS } from '../testing/faults/answers.ts';
 import { bystanders, expectUnharmed } from '../testing/faults/bystanders.ts';
 import { limitSessions, type Pooler, startPooler } from '../testing/faults/pooler.ts';
 import { type Postgres, rowsOf, startPostgres } from '../testing/faults/postgres.ts';
@@ -76,6 +76,7 @@ scenario('kill -9 of the pooler', 'served again within 5 s of its start, nothing
   const refused = sent.filter(({ status }) => status === 503);
   const slowest = Math.max(...sent.map(({ ms }) => ms));
   say(`${acknowledged(sent).length} of ${sent.length} taken, ${refused.length} refused, back after ${Math.max(...back.values())} ms, slowest ${slowest} ms`);
+  for (const one of addresses()) expect(sent.filter(({ address, status, atMs, ms }) => address === one && status === 201 && atMs >= startedMs && atMs + ms < startedMs + BACK_MS), one).not.toEqual([]);
   expectHonest(sent);
   expect(refused.length).toBeGreaterThan(0);
   expect(slowest).toBeLessThanOrEqual(SLOWEST_MS);
