@@ -54,6 +54,7 @@ async function start(answer: string, given: string, requests: readonly Request[]
   const child = spawn(process.execPath, ['-e', programOf(answer)], { stdio: ['pipe', 'pipe', 'inherit', 'ipc'] });
   child.stdin!.end(given);
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`A bare server ended with ${code} before it served.`)));
+  // Later it is ended, and nobody waits for that.
   ended.catch(() => undefined);
   const [port] = (await Promise.race([once(child.stdout!, 'data'), ended])) as [Buffer];
   return {

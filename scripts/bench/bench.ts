@@ -56,7 +56,7 @@ export type Compared = { server: Round; sql: Round; bare: number | null; reader:
 const NEWCOMERS = 240_000;
 // More than come in eight seconds, at ten thousand a second.
 const OF_A_VOLLEY = 80_000;
-const OF_BARE = { connections: 10, seconds: 1 };
+const VOLLEY_OF_BARE = { connections: 10, seconds: 1 };
 
 type Beside = { target?: Target; /** The driver alone is asked too, where each answer is read anew. */ readsAnew?: boolean; /** Each call is of a visitor of whom the server remembers nothing. */ ofNewcomers?: boolean };
 
@@ -81,19 +81,19 @@ type InTurns = { target?: Target; besides?: Besides; /** Done before each round 
 
 /** Rounds of the server, of the same SQL by pgbench and of bare servers in turns, after a volley of each server that warms up; of each the median round. */
 export async function inTurns(bench: Bench, ask: () => Promise<Fired>, sqlOf: Omit<Run, 'onWarm'>, { target = bench.target, besides = {}, before }: InTurns = {}): Promise<Compared> {
-  const ofReader = { ...OF_BARE, seconds: bench.seconds };
-  const perSecondOf = async (server: Bare | undefined, volley: typeof OF_BARE) => (server ? [(await server.fire(volley)).perSecond] : []);
+  const volleyOfReader = { ...VOLLEY_OF_BARE, seconds: bench.seconds };
+  const perSecondOf = async (server: Bare | undefined, volley: typeof VOLLEY_OF_BARE) => (server ? [(await server.fire(volley)).perSecond] : []);
   await ask();
-  await perSecondOf(besides.bare, OF_BARE);
-  await perSecondOf(besides.reader, ofReader);
+  await perSecondOf(besides.bare, VOLLEY_OF_BARE);
+  await perSecondOf(besides.reader, volleyOfReader);
   const [server, sql, bare, reader]: [Round[], Round[], number[], number[]] = [[], [], [], []];
   for (let round = 0; round < bench.rounds; round += 1) {
     await before?.();
     server.push(await costed(bench, ask, target));
     await before?.();
     sql.push(await costedSql(bench, sqlOf));
-    bare.push(...(await perSecondOf(besides.bare, OF_BARE)));
-    reader.push(...(await perSecondOf(besides.reader, ofReader)));
+    bare.push(...(await perSecondOf(besides.bare, VOLLEY_OF_BARE)));
+    reader.push(...(await perSecondOf(besides.reader, volleyOfReader)));
   }
   return { server: medianOf(server), sql: medianOf(sql), bare: medianFigure(bare), reader: medianFigure(reader), failed: server.reduce((sum, { failed }) => sum + failed, 0) };
 }

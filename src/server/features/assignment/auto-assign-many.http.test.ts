@@ -226,18 +226,19 @@ test('two runs at once leave connections for others', async () => {
   }
   await inTransaction(app.db, settleLedger);
   // Each has a connection that waits for its parts: three of the first, two of the second.
-  const { runs: both } = await whileHeld(CITIES, async () => {
-    const runs = [run(1000)];
+  const runs = await whileHeld(CITIES, async () => {
+    const first = run(1000);
     await untilWaiting(app.db, 3);
-    runs.push(run(1000));
+    const second = run(1000);
     await untilWaiting(app.db, 5);
+    // A third part of it would come in this time.
     await delay(200);
     const { pool } = app.database;
     // The holder's, too.
     expect([await countWaiting(app.db), pool.totalCount - pool.idleCount]).toEqual([5, 8]);
-    return { runs };
+    return [first, second];
   });
-  for (const { status } of await Promise.all(both)) expect(status).toBe(200);
+  for (const { status } of await Promise.all(runs)) expect(status).toBe(200);
 });
 
 test('the same idempotency key does it once', async () => {
