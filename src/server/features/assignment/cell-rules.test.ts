@@ -1,7 +1,7 @@
 /** A cell of the ledger: whose turn it is, what it costs, and that it stays fair however people come and go. */
 import { array, assert, constantFrom, integer, nat, property, record, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
-import { balanceOf, type Cell, charge, type LeadWish, type MemberRow, nextInLine, openCell } from './cell-rules.ts';
+import { balanceOf, type Cell, charge, findMember, type LeadWish, type MemberRow, nextInLine, openCell } from './cell-rules.ts';
 import { inLeads, LEAD } from './rules.ts';
 
 const ANYONE: LeadWish = { excluded: new Set(), newscoId: null };
@@ -11,7 +11,7 @@ const person = (userId: string, more: Partial<MemberRow> = {}): MemberRow => ({ 
 
 /** What the next run reads after this one has written. */
 function reopen(cell: Cell, now: (id: string) => Partial<MemberRow> = () => ({}), newcomers: readonly MemberRow[] = []): Cell {
-  const rows = [...cell.members.values()].map(({ userId, newscoId, base, settled, isEligible, lastTurn }): MemberRow => ({
+  const rows = cell.members.map(({ userId, newscoId, base, settled, isEligible, lastTurn }): MemberRow => ({
     ...person(userId, { newscoId, entry: { base, settled, isEligible, lastTurn } }), ...now(userId),
   }));
   return openCell({ cityId: cell.cityId, professionId: cell.professionId, owed: cell.owed, turns: cell.turns }, [...rows, ...newcomers]);
@@ -21,13 +21,14 @@ function reopen(cell: Cell, now: (id: string) => Partial<MemberRow> = () => ({})
 function give(cell: Cell, wish: LeadWish = ANYONE, isKept = false): string | null {
   const next = nextInLine(cell, wish);
   if (!next) return null;
-  charge(cell, next.winner.userId, wish);
+  charge(cell, next.winner, wish);
   if (!isKept) next.winner.openLeads = 0;
   return next.winner.userId;
 }
 
-const balances = (cell: Cell) => Object.fromEntries([...cell.members.values()].map((member) => [member.userId, inLeads(balanceOf(cell, member))]));
-const total = (cell: Cell) => [...cell.members.values()].reduce((sum, member) => sum + balanceOf(cell, member), 0n);
+const balances = (cell: Cell) => Object.fromEntries(cell.members.map((member) => [member.userId, inLeads(balanceOf(cell, member))]));
+const total = (cell: Cell) => cell.members.reduce((sum, member) => sum + balanceOf(cell, member), 0n);
+const ids = (cell: Cell) => cell.members.map(({ userId }) => userId);
 const times = (count: number, act: (index: number) => void) => Array.from({ length: count }, (_, index) => act(index));
 
 test('equals take turns, those who never had a lead first, then by id', () => {
@@ -90,9 +91,9 @@ test('those whom a lead excludes neither get it nor are owed for it', () => {
 
 test('a lead given by hand is paid for, also by someone without room', () => {
   const cell = openCell(EMPTY, [person('a'), person('full', { openLeads: 5 })]);
-  charge(cell, 'full', ANYONE);
+  charge(cell, findMember(cell, 'full')!, ANYONE);
   expect(balances(cell)).toEqual({ a: 0.5, full: -0.5 });
-  charge(cell, 'a', ANYONE);
+  charge(cell, findMember(cell, 'a')!, ANYONE);
   expect(balances(cell)).toEqual({ a: 0.5, full: -0.5 });
 });
 
@@ -104,7 +105,7 @@ test('with the same people eligible, nobody is ever a whole lead away from the i
       for (let lead = 1; lead <= leads; lead += 1) {
         const winner = give(cell)!;
         counts.set(winner, (counts.get(winner) ?? 0) + 1);
-        for (const id of cell.members.keys()) expect(Math.abs((counts.get(id) ?? 0) - lead / people)).toBeLessThan(1);
+        for (const id of ids(cell)) expect(Math.abs((counts.get(id) ?? 0) - lead / people)).toBeLessThan(1);
       }
       expect(total(cell)).toBe(0n);
     }),
@@ -125,18 +126,18 @@ test('whatever happens, balances sum to exactly nought and match the shares adde
   assert(
     property(array(chapter, { maxLength: 80 }), (story) => {
       let cell = openCell(EMPTY, Array.from({ length: 7 }, (_, index) => person(`p${index}`, { newscoId: index % 2 })));
-      const expected = new Map([...cell.members.keys()].map((id) => [id, 0n]));
+      const expected = new Map(ids(cell).map((id) => [id, 0n]));
       for (const { lead, who, excluded, absent, newscoId } of story) {
         const away = new Set(absent.map((index) => `p${index}`));
         cell = reopen(cell, (id) => ({ isPresent: !away.has(id) }));
         const wish = { excluded: new Set(excluded.map((index) => `p${index}`)), newscoId };
         const taker = lead === 'auto' ? nextInLine(cell, wish)?.winner.userId : `p${who}`;
         if (taker === undefined || wish.excluded.has(taker)) continue;
-        const sharers = [...cell.members.keys()].filter((id) => id === taker || (!away.has(id) && !wish.excluded.has(id)));
-        charge(cell, taker, wish);
+        const sharers = ids(cell).filter((id) => id === taker || (!away.has(id) && !wish.excluded.has(id)));
+        charge(cell, findMember(cell, taker)!, wish);
         for (const id of sharers) expected.set(id, expected.get(id)! + LEAD / BigInt(sharers.length));
         expected.set(taker, expected.get(taker)! - LEAD);
-        for (const [id, units] of expected) expect(balanceOf(cell, cell.members.get(id)!)).toBe(units);
+        for (const [id, units] of expected) expect(balanceOf(cell, findMember(cell, id)!)).toBe(units);
         expect(total(cell)).toBe(0n);
         expect(cell.queue.map((member) => member.settled - member.base)).toEqual(cell.queue.map((member) => member.settled - member.base).toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)));
       }

@@ -48,7 +48,8 @@ const NO_OTHERS: Others = { all: 0, ofRegion: NO_REGIONS };
 export type Cell = CellKey & {
   owed: bigint;
   turns: number;
-  readonly members: Map<string, Member>;
+  /** Those who were read. */
+  readonly members: readonly Member[];
   /** The eligible ones that were read, the next in line first. */
   readonly queue: Member[];
   readonly others: Others;
@@ -59,21 +60,29 @@ export type LeadWish = { readonly excluded: ReadonlySet<string>; readonly newsco
 
 /** Brings the stored rows up to date with who is eligible now. Nothing was owed since the last lead, so this is as good as doing it at the time of each change. */
 export function openCell({ cityId, professionId, owed, turns }: CellKey & { owed: bigint; turns: number }, rows: readonly MemberRow[], others: Others = NO_OTHERS): Cell {
-  const cell: Cell = { cityId, professionId, owed, turns, members: new Map(), queue: [], others };
-  for (const row of rows) {
-    const member = memberOf(row, cell);
-    cell.members.set(member.userId, member);
-    setEligible(cell, member, row.isPresent && row.openLeads < MAX_OPEN_LEADS);
+  const members = rows.map((row) => memberOf(row, owed));
+  const cell: Cell = { cityId, professionId, owed, turns, members, queue: [], others };
+  for (const member of members) {
+    setEligible(cell, member, hasRoom(member));
     if (member.isEligible) cell.queue.push(member);
   }
-  cell.queue.sort(before);
+  // Most were read in their order, and to compare makes a number of 128 bits each time.
+  if (!isInOrder(cell.queue)) cell.queue.sort(before);
   return cell;
 }
 
-function memberOf(row: MemberRow, cell: Cell): Member {
+function memberOf(row: MemberRow, owed: bigint): Member {
   const { userId, newscoId, isPresent, openLeads, entry, countedIn = null } = row;
-  const { base, settled, isEligible, lastTurn } = entry ?? { base: cell.owed, settled: 0n, isEligible: false, lastTurn: 0 };
+  const { base, settled, isEligible, lastTurn } = entry ?? { base: owed, settled: 0n, isEligible: false, lastTurn: 0 };
   return { userId, isNew: entry === null, newscoId, isPresent, openLeads, base, settled, isEligible, lastTurn, isChanged: row.isMoved === true, countedIn };
+}
+
+const hasRoom = ({ isPresent, openLeads }: Member): boolean => isPresent && openLeads < MAX_OPEN_LEADS;
+const isInOrder = (queue: readonly Member[]): boolean => queue.every((member, index) => index === 0 || before(queue[index - 1]!, member) < 0);
+
+/** Someone who was read. */
+export function findMember({ members }: Cell, userId: string): Member | undefined {
+  return members.find((member) => member.userId === userId);
 }
 
 /** Everyone who could be given a lead of the cell. */
@@ -97,8 +106,8 @@ function setEligible(cell: Cell, member: Member, isEligible: boolean): void {
 /** Order of the queue: the largest balance, then the longest wait (never comes first), then the id. */
 function before(a: Member, b: Member): number {
   // Both are eligible, so what the cell owes adds the same to either balance.
-  const difference = b.settled - b.base - (a.settled - a.base);
-  if (difference !== 0n) return difference > 0n ? 1 : -1;
+  const [one, other] = [a.settled - a.base, b.settled - b.base];
+  if (one !== other) return one < other ? 1 : -1;
   return a.lastTurn - b.lastTurn || (a.userId < b.userId ? -1 : 1);
 }
 
@@ -148,16 +157,14 @@ function lineOf(cell: Cell, { excluded }: LeadWish, newscoId: number | null): { 
 
 /** Those in the queue whom this lead excludes; they have been read. */
 function passedOver(cell: Cell, wish: LeadWish): Member[] {
-  return wish.excluded.size === 0 ? [] : [...wish.excluded].map((id) => cell.members.get(id)).filter((member) => member !== undefined).filter((member) => member.isEligible);
+  return wish.excluded.size === 0 ? [] : cell.members.filter(({ userId, isEligible }) => isEligible && wish.excluded.has(userId));
 }
 
 /**
  * Charges a lead: everyone eligible, and the taker in any case, is owed an equal share; the taker pays all shares.
  * An administrator may choose someone who has no room for more: that person pays too.
  */
-export function charge(cell: Cell, takerId: string, wish: LeadWish): void {
-  const taker = cell.members.get(takerId);
-  if (!taker) throw new Error('Only a member of a cell can be charged there.');
+export function charge(cell: Cell, taker: Member, wish: LeadWish): void {
   const others = passedOver(cell, wish).filter((member) => member !== taker);
   const eligible = eligibleCount(cell) - others.length + (taker.isEligible ? 0 : 1);
   const share = shareOf(eligible);
@@ -177,6 +184,6 @@ function take(cell: Cell, taker: Member): void {
   taker.openLeads += 1;
   taker.lastTurn = cell.turns;
   taker.isChanged = true;
-  setEligible(cell, taker, taker.isPresent && taker.openLeads < MAX_OPEN_LEADS);
+  setEligible(cell, taker, hasRoom(taker));
   requeue(cell, taker);
 }

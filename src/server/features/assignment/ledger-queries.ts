@@ -196,10 +196,12 @@ const BATCH = 5000;
 
 type Changed = { cell: CellKey; member: Member };
 
-const changedOf = (cells: readonly Cell[]): Changed[] => cells.flatMap((cell) => [...cell.members.values()].filter((member) => member.isChanged).map((member) => ({ cell, member })));
+const changedOf = (cells: readonly Cell[]): Changed[] => cells.flatMap((cell) => cell.members.filter((member) => member.isChanged).map((member) => ({ cell, member })));
 
-/** The parts of a statement that write locked cells back, with as many people as one may hold; the others go by `saveRest`. */
-export function savingOf(cells: readonly Cell[]): SqlPart[] {
+/** Parts of a statement that write locked cells back, with as many people as one may hold; the others go by `saveRest`. */
+export type Saving = { readonly parts: readonly SqlPart[]; readonly rest: readonly Changed[] };
+
+export function savingOf(cells: readonly Cell[]): Saving {
   const changed = changedOf(cells);
   const closed = sql`
     update fair_share_cells c set owed = n.owed, turns = n.turns, eligible = n.eligible
@@ -208,18 +210,18 @@ export function savingOf(cells: readonly Cell[]): SqlPart[] {
       ${arrayText(cells.map((cell) => cell.owed))}::numeric[], ${arrayText(cells.map((cell) => cell.turns))}::integer[], ${arrayText(cells.map(eligibleCount))}::integer[]
     ) as n (city_id, profession_id, owed, turns, eligible)
     where (c.city_id, c.profession_id) = (n.city_id, n.profession_id)`;
-  return [sql`closed as (${closed})`, ...savedMembers(changed.slice(0, BATCH)), sql`counted as (${savedRegions(changed)})`];
+  return { parts: [sql`closed as (${closed})`, ...savedMembers(changed.slice(0, BATCH)), sql`counted as (${savedRegions(changed)})`], rest: changed.slice(BATCH) };
 }
 
-export async function saveRest(db: Db, cells: readonly Cell[]): Promise<void> {
-  const changed = changedOf(cells);
-  for (let from = BATCH; from < changed.length; from += BATCH) await sql`${KEEP_PLAN} with ${sql.join(savedMembers(changed.slice(from, from + BATCH)))} select`.execute(db);
+export async function saveRest(db: Db, { rest }: Saving): Promise<void> {
+  for (let from = 0; from < rest.length; from += BATCH) await sql`${KEEP_PLAN} with ${sql.join(savedMembers(rest.slice(from, from + BATCH)))} select`.execute(db);
 }
 
 /** Writes locked cells back by themselves. */
 export async function saveCells(db: Db, cells: readonly Cell[]): Promise<void> {
-  await sql`${KEEP_PLAN} with ${sql.join(savingOf(cells))} select`.execute(db);
-  await saveRest(db, cells);
+  const saving = savingOf(cells);
+  await sql`${KEEP_PLAN} with ${sql.join(saving.parts)} select`.execute(db);
+  await saveRest(db, saving);
 }
 
 /** Apart, since to add a row where none is there yet locks each that is, with a record of the log. */

@@ -1,7 +1,7 @@
 /** Opens, charges and closes cells of the fair-share ledger inside a transaction. */
 import type { Db } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
-import { type CellKey, charge, type LeadWish, NO_REGIONS, openCell, type Others } from './cell-rules.ts';
+import { type CellKey, charge, findMember, type LeadWish, NO_REGIONS, openCell, type Others } from './cell-rules.ts';
 import * as queries from './ledger-queries.ts';
 import { cellName, type CellWish, type StaffedCell } from './share-out-rules.ts';
 
@@ -93,7 +93,7 @@ async function readOutdated(db: Db, wishes: readonly CellWish[], before: Ledger,
 
 /** Cells at work. */
 export function openCells(ledger: Ledger): Map<string, StaffedCell> {
-  return new Map([...ledger].map(([name, { cell, members, others }]) => [name, { ...openCell(cell, members, others), isStaffed: cell.isStaffed }]));
+  return new Map([...ledger].map(([name, { cell, members, others }]) => [name, Object.assign(openCell(cell, members, others), { isStaffed: cell.isStaffed })]));
 }
 
 /** Writes the cells back. */
@@ -113,8 +113,9 @@ export async function withTakersCell<T>(context: SignedIn, takerId: string, excl
   const wish = { ...key, enough: 0, people: new Set([takerId, ...excluded]), regions: new Map() };
   const { ledger } = await lockLedger(context.db, [wish]);
   const cell = openCells(ledger).get(cellName(key))!;
+  const taker = findMember(cell, takerId);
   const done = await act((lead) => {
-    if (cell.members.has(takerId)) charge(cell, takerId, lead);
+    if (taker) charge(cell, taker, lead);
   });
   await closeCells(context.db, [cell]);
   return done;

@@ -8,7 +8,7 @@ import type { Scope } from '../../platform/http/actor.ts';
 import { inScope } from '../../platform/scope.ts';
 import { type CellKey, NOBODY } from './cell-rules.ts';
 import type { Wanted } from './rules.ts';
-import { cellOfLead, type FoundLead, namedCell, type Taken, type WaitingLead } from './share-out-rules.ts';
+import { cellOfLead, cellsOnce, type FoundLead, type Taken, type WaitingLead } from './share-out-rules.ts';
 
 const rejecters = (leadId: Expression<string>) =>
   sql<string[]>`array(select a.assignee_id from assignments a where a.lead_id = ${leadId} and a.outcome = 'rejected' and a.assignee_id is not null)`;
@@ -62,7 +62,7 @@ export async function selectWaiting(db: Db, scope: Scope, { wanted, hopeless }: 
     select ${WAITING}, ${IS_HOPEFUL} from leads l ${OF_CELL}
     where ${waiting} and (l.created_at, l.id) <= (select coalesce((select created_at from last), 'infinity'), coalesce((select id from last), ${LAST_ID}))
     order by l.created_at, l.id limit case when exists (select from last) then ${limit} else ${number(usual ? HOPELESS_PAGE : hopeless)} end`.execute(db);
-  return rows.map((row) => ({ ...waitingLead(row, { id: row.id, cell: cellOf(row) }), isHopeful: row.is_hopeful }));
+  return rows.map((row) => ({ ...waitingLead(row, { id: row.id, cell: cellOfRow(row) }), isHopeful: row.is_hopeful }));
 }
 
 /**
@@ -75,7 +75,8 @@ export async function findWaiting(db: Db, scope: Scope, wanted: number, page: Wa
     select l.id, l.city_id, ${CELL_PROFESSION} as profession_id, ${hope} from leads l ${OF_CELL}
     where ${sql.join(waits(scope, page), sql` and `)}
     order by l.created_at, l.id limit ${limit}`.execute(db);
-  return rows.map((row) => ({ id: row.id, cell: namedCell(row.city_id, row.profession_id), isHopeful: row.is_hopeful }));
+  const cellOf = cellsOnce();
+  return rows.map((row) => ({ id: row.id, cell: cellOf(row.city_id, row.profession_id), isHopeful: row.is_hopeful }));
 }
 
 function waitingLead(row: RawWaiting, { id, cell }: Omit<FoundLead, 'isHopeful'>): WaitingLead {
@@ -87,12 +88,12 @@ function waitingLead(row: RawWaiting, { id, cell }: Omit<FoundLead, 'isHopeful'>
   };
 }
 
-const cellOf = (row: RawWaiting) => cellOfLead(row.referral_type, row.city_id, row.profession_id);
+const cellOfRow = (row: RawWaiting) => cellOfLead(row.referral_type, row.city_id, row.profession_id);
 
 /** As it was found, with its cell as it is now: thousands of them are not made a second time. */
 function foundAgain({ id, cell }: FoundLead, row: RawWaiting): WaitingLead {
   const isSame = cell?.cityId === row.city_id && cell.professionId === (row.referral_type === 'broker' ? 0 : row.profession_id);
-  return waitingLead(row, { id, cell: isSame ? cell : cellOf(row) });
+  return waitingLead(row, { id, cell: isSame ? cell : cellOfRow(row) });
 }
 
 const NOTHING = sql``;

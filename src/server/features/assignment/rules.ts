@@ -33,12 +33,9 @@ export type Turn = {
 
 /** 'Fair share: 7 eligible, balance +1.43 before, runner-up +1.29' */
 export function turnText({ eligible, inRegion, balance, runnerUp }: Turn): string {
-  return [
-    `Fair share: ${eligible} eligible`,
-    ...(inRegion === null ? [] : [`${inRegion} of them in the lead's region`]),
-    `balance ${balanceText(balance)} before`,
-    runnerUp === null ? 'no runner-up' : `runner-up ${balanceText(runnerUp)}`,
-  ].join(', ');
+  const region = inRegion === null ? '' : `, ${inRegion} of them in the lead's region`;
+  const next = runnerUp === null ? 'no runner-up' : `runner-up ${balanceText(runnerUp)}`;
+  return `Fair share: ${eligible} eligible${region}, balance ${balanceText(balance)} before, ${next}`;
 }
 
 /** What a lead asks of its taker, with the names for the sentences. */

@@ -131,8 +131,8 @@ function note(forecast: Forecast, { takeable, given }: PagePart): void {
   for (const one of given) forecast.given.set(one.leadId, one);
 }
 
-function usedUp({ cells }: Forecast): Cell[] {
-  return [...cells.values()].filter((cell) => eligibleCount(cell) === 0);
+function usedUp({ cells }: Forecast): CellKey[] {
+  return [...cells.values()].filter((cell) => eligibleCount(cell) === 0).map(({ cityId, professionId }) => ({ cityId, professionId }));
 }
 
 /** Reads what the page's leads ask of their cells. Where not everybody was read, a longer line is, and the leads looked at before are given from it again. */
@@ -204,7 +204,7 @@ async function giveTurns(context: SignedIn, { leads, forecast, areLocked }: Foun
       await carryOut(context, outcome.given, wishes.map((wish) => cells.get(cellName(wish))!));
       return outcome;
     }
-    const lines = new Map([...cells].filter(([, cell]) => [...away].some((id) => cell.members.has(id))));
+    const lines = new Map([...cells].filter(([, cell]) => cell.members.some(({ userId }) => away.has(userId))));
     const inLine = [...lines.values()].flatMap(presentIn);
     const approvedInLine = await selectApproved(context.db, inLine);
     for (const id of inLine) if (!approvedInLine.has(id)) gone.add(id);
@@ -214,7 +214,7 @@ async function giveTurns(context: SignedIn, { leads, forecast, areLocked }: Foun
   throw fail('not_ready');
 }
 
-const presentIn = ({ members }: Cell): string[] => [...members.values()].filter(({ isPresent }) => isPresent).map(({ userId }) => userId);
+const presentIn = ({ members }: Cell): string[] => members.filter(({ isPresent }) => isPresent).map(({ userId }) => userId);
 
 /** These people are read by name, so that the line is read without them, and further by as many: each try knows more of it than the one before, however many of its first are gone. */
 function beyond(wish: CellWish, gone: ReadonlySet<string>): CellWish {
@@ -233,6 +233,7 @@ async function notApproved(db: Db, people: readonly string[]): Promise<ReadonlyS
 /** Moves the leads and writes their cells back, in one statement unless they are thousands. */
 async function carryOut(context: SignedIn, given: readonly Given[], cells: readonly StaffedCell[]): Promise<void> {
   if (given.length === 0) return closeCells(context.db, cells);
-  await assignLeads(context, given, savingOf(cells));
-  await saveRest(context.db, cells);
+  const saving = savingOf(cells);
+  await assignLeads(context, given, saving.parts);
+  await saveRest(context.db, saving);
 }

@@ -3,25 +3,29 @@ import type { assignment } from '../../../contract/assignment.ts';
 import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
 import type { Db } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
+import { JsonText } from '../../platform/http/json-text.ts';
 import { giveMany, MANY } from './parts-service.ts';
 import { selectStillWaiting } from './queries.ts';
 import { nobodyText, type Wanted } from './rules.ts';
 import { giveOldest } from './run-service.ts';
 import type { Lack, Left, Taken } from './share-out-rules.ts';
 
-/** Gives the oldest pending leads in scope to those whose fair turn it is. */
-export async function autoAssign(context: SignedIn, { query, body }: ParsedOf<typeof assignment.autoAssign>): Promise<AnswerOf<typeof assignment.autoAssign>> {
+type Answer = AnswerOf<typeof assignment.autoAssign>;
+
+/** Gives the oldest pending leads in scope to those whose fair turn it is. Text: to check ten thousand lines against the contract took longer than to write them, while nothing else was done. */
+export async function autoAssign(context: SignedIn, { query, body }: ParsedOf<typeof assignment.autoAssign>): Promise<JsonText<Answer>> {
   const asked = body.lead_ids ?? null;
   const limit = asked?.length ?? query.limit ?? body.limit;
   const { given, left } = asked !== null || limit < MANY ? await giveOldest(context, asked, limit) : await giveMany(context, limit);
-  return {
+  const unassigned = await explained(context.db, left);
+  return JsonText.of<Answer>({
     assigned_count: given.length,
     assignments: given.map(({ leadId, assigneeId, reason }) => ({ lead_id: leadId, vendor_id: assigneeId, reason })),
-    unassigned: withUnasked(asked, given, await explained(context.db, left)),
-  };
+    unassigned: asked === null ? unassigned : withUnasked(asked, given, unassigned),
+  });
 }
 
-type Unassigned = AnswerOf<typeof assignment.autoAssign>['unassigned'][number];
+type Unassigned = Answer['unassigned'][number];
 
 /** Without leads that another run took between the look at them and the look at their cells: what would be told of these is not true. */
 async function explained(db: Db, left: readonly Left[]): Promise<Unassigned[]> {
@@ -33,8 +37,8 @@ async function explained(db: Db, left: readonly Left[]): Promise<Unassigned[]> {
 const lackText = (wanted: Wanted, lack: Lack): string => (lack === 'not_now' ? 'The lead could not be assigned just now. Please try again.' : nobodyText(wanted, lack.isStaffed, lack.free));
 
 /** Leads that were named and were not there to be given: not pending, withdrawn, out of scope, or in another run's hands. */
-function withUnasked(asked: readonly string[] | null, given: readonly Taken[], unassigned: readonly Unassigned[]): Unassigned[] {
+function withUnasked(asked: readonly string[], given: readonly Taken[], unassigned: readonly Unassigned[]): Unassigned[] {
   const known = new Set([...given.map(({ leadId }) => leadId), ...unassigned.map((one) => one.lead_id)]);
-  const others = (asked ?? []).filter((id) => !known.has(id));
+  const others = asked.filter((id) => !known.has(id));
   return [...unassigned, ...others.map((id) => ({ lead_id: id, reason: 'The lead is not waiting to be assigned.' }))];
 }

@@ -39,6 +39,23 @@ export function namedCell(cityId: number, professionId: number | null): NamedCel
   return professionId === null ? null : { cityId, professionId, name: cellName({ cityId, professionId }) };
 }
 
+// More than there are professions: city and profession as one number.
+const OF_A_CITY = 2 ** 20;
+
+/** Makes each cell once, however many leads are of it: their name is text that maps know again without reading it. */
+export function cellsOnce(): typeof namedCell {
+  const made = new Map<number, NamedCell | null>();
+  return (cityId, professionId) => {
+    if (professionId === null) return null;
+    const key = cityId * OF_A_CITY + professionId;
+    const known = made.get(key);
+    if (known) return known;
+    const cell = namedCell(cityId, professionId);
+    made.set(key, cell);
+    return cell;
+  };
+}
+
 /** The key as text, for maps. */
 export function cellName({ cityId, professionId }: CellKey): string {
   return `${cityId}/${professionId}`;
@@ -138,7 +155,7 @@ export function giveAway(cells: ReadonlyMap<string, StaffedCell>, lead: WaitingL
   const next = cell ? nextInLine(cell, lead) : null;
   if (!cell || !next) return { left: { leadId: lead.id, lack: lackOf(cell) } };
   const { winner, turn } = next;
-  charge(cell, winner.userId, lead);
+  charge(cell, winner, lead);
   const fairShare = { eligible: turn.eligible, balance: turn.balance, runner_up: turn.runnerUp };
   return { given: { leadId: lead.id, assigneeId: winner.userId, reason: turnText(turn), fairShare } };
 }

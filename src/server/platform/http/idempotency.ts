@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type Db, errorCode } from '../database.ts';
 import { fail } from '../errors.ts';
 import { KEEP_PLAN } from '../kept-plans.ts';
+import { JsonText } from './json-text.ts';
 
 export const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -53,6 +54,6 @@ async function insertKey(tx: Db, call: IdempotentCall, hash: Buffer): Promise<bo
 /** Keeps the answer for the next call with the same key. */
 export async function storeAnswer(tx: Db, call: IdempotentCall, answer: unknown): Promise<void> {
   await sql`${KEEP_PLAN}
-    update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb
+    update idempotency_keys set answer = ${answer instanceof JsonText ? answer.text : JSON.stringify(answer)}::jsonb
     where route = ${call.route} and caller = ${call.caller} and key = ${call.key}`.execute(tx);
 }

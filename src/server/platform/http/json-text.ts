@@ -1,4 +1,4 @@
-/** An answer that is JSON already, because its parts are kept as JSON: it is sent as it is, neither parsed nor checked on the way. */
+/** An answer that is JSON already, because its parts are kept as JSON or are thousands: it is sent as it is, neither parsed nor checked on the way. */
 
 declare const says: unique symbol;
 
@@ -8,5 +8,9 @@ export class JsonText<T> {
   readonly text: string;
   constructor(text: string) {
     this.text = text;
+  }
+
+  static of<T>(value: T): JsonText<T> {
+    return new JsonText(JSON.stringify(value));
   }
 }
