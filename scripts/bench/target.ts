@@ -94,10 +94,14 @@ async function addressIn(log: string, isAlive: () => boolean): Promise<string> {
 function call(url: string, agent: Agent, { method = 'GET', path, headers, body }: Request): Promise<string> {
   return new Promise((resolve, reject) => {
     send(`${url}${path}`, { method, headers: headers ?? {}, agent }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (part: string) => (text += part));
-      response.on('end', () => (response.statusCode! < 300 ? resolve(text) : reject(new Error(`${response.statusCode}: ${text}`))));
+      // Put together once all of it is here: text that grows with each piece of megabytes kept this process busy for longer than the server sent them.
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => {
+        const text = Buffer.concat(parts).toString();
+        if (response.statusCode! < 300) resolve(text);
+        else reject(new Error(`${response.statusCode}: ${text}`));
+      });
     }).on('error', reject).end(body);
   });
 }
