@@ -98,7 +98,7 @@ async function timeTwo(bench: Bench, database: pg.Client): Promise<{ seconds: nu
   try {
     await give(bench, TO_BEGIN, another);
     await mailed(database);
-    const seconds = await timed(() => both(MANY / 2));
+    const seconds = Math.max(...(await both(MANY / 2)));
     await mailed(database);
     const cell = await addToOneCell(database, OF_ONE_PLACE);
     await both(OF_ONE_PLACE);

@@ -140,8 +140,8 @@ describe('more leads than are wanted, some of them for plumbers', () => {
     app.database.pool.off('acquire', count);
     expect(body.data.assigned_count).toBe(1000);
     expect(body.data.unassigned).toHaveLength(PLUMBING.length + 100);
-    // The session, the act, a look with three parts and three looks with one: at as many as are missing, at forty, and at the rest.
-    expect(connections).toBe(12);
+    // The session, the act, a look with three parts and two looks with one.
+    expect(connections).toBe(10);
   });
 
   test('of those looked at for the last ones no more are told of as failed than were wanted', async () => {

@@ -50,6 +50,8 @@ export type Cell = CellKey & {
   turns: number;
   /** Those who were read. */
   readonly members: readonly Member[];
+  /** The same by their ids; made when somebody is first looked for, which in most cells nobody is. */
+  byId?: ReadonlyMap<string, Member>;
   /** The eligible ones that were read, the next in line first. */
   readonly queue: Member[];
   readonly others: Others;
@@ -66,8 +68,7 @@ export function openCell({ cityId, professionId, owed, turns }: CellKey & { owed
     setEligible(cell, member, hasRoom(member));
     if (member.isEligible) cell.queue.push(member);
   }
-  // Most were read in their order, and to compare makes a number of 128 bits each time.
-  if (!isInOrder(cell.queue)) cell.queue.sort(before);
+  cell.queue.sort(before);
   return cell;
 }
 
@@ -78,11 +79,11 @@ function memberOf(row: MemberRow, owed: bigint): Member {
 }
 
 const hasRoom = ({ isPresent, openLeads }: Member): boolean => isPresent && openLeads < MAX_OPEN_LEADS;
-const isInOrder = (queue: readonly Member[]): boolean => queue.every((member, index) => index === 0 || before(queue[index - 1]!, member) < 0);
 
 /** Someone who was read. */
-export function findMember({ members }: Cell, userId: string): Member | undefined {
-  return members.find((member) => member.userId === userId);
+export function findMember(cell: Cell, userId: string): Member | undefined {
+  cell.byId ??= new Map(cell.members.map((member) => [member.userId, member]));
+  return cell.byId.get(userId);
 }
 
 /** Everyone who could be given a lead of the cell. */
@@ -157,7 +158,7 @@ function lineOf(cell: Cell, { excluded }: LeadWish, newscoId: number | null): { 
 
 /** Those in the queue whom this lead excludes; they have been read. */
 function passedOver(cell: Cell, wish: LeadWish): Member[] {
-  return wish.excluded.size === 0 ? [] : cell.members.filter(({ userId, isEligible }) => isEligible && wish.excluded.has(userId));
+  return wish.excluded.size === 0 ? [] : [...wish.excluded].map((id) => findMember(cell, id)).filter((member) => member !== undefined).filter((member) => member.isEligible);
 }
 
 /**

@@ -48,7 +48,7 @@ async function giveInParts(context: SignedIn, limit: number, gaveBefore: boolean
   const left: Left[] = [];
   const withoutCells: CellKey[] = [];
   let after: string | null = null;
-  let least = 0;
+  let least = HOPELESS_PAGE;
   while (given.length < limit) {
     const wanted = limit - given.length;
     const page = await findPage(context, { wanted, least }, { after, withoutCells, ids: null }, mayEnd(context, given.length > 0, gaveBefore));
@@ -60,8 +60,8 @@ async function giveInParts(context: SignedIn, limit: number, gaveBefore: boolean
     left.push(...inOrder(page, [...done.flatMap((outcome) => outcome.left), ...failed]));
     if (failures.length > 0) break;
     withoutCells.push(...done.flatMap((outcome) => outcome.usedUp));
-    // The first looks are at as many as are wanted; those after them are at more each time.
-    if (after !== null) least = least === 0 ? HOPELESS_PAGE : grown(least);
+    // The first look is at all that are wanted; those after it are at more each time.
+    if (after !== null) least = grown(least);
     after = done.length === 1 ? done[0]!.last : page.at(-1)!.id;
   }
   return { given, left };

@@ -37,7 +37,7 @@ export type PageOutcome = RunOutcome & {
 
 /** The first of these leads, as far as it takes to give so many away; by a forecast alone, so that nobody waits for leads that stay behind it. */
 export async function enoughToGive(context: SignedIn, leads: readonly FoundLead[], limit: number): Promise<readonly FoundLead[]> {
-  if (leads.filter(({ isHopeful }) => isHopeful).length <= limit) return leads;
+  if (leads.length <= limit) return leads;
   const forecast = nothingYet();
   const waiting = await readFound(context.db, leads, { isLocked: false });
   await extend(context, forecast, waiting);

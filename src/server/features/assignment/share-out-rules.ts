@@ -35,22 +35,19 @@ export function cellOfLead(referralType: ReferralType, cityId: number, professio
 }
 
 /** Null without a profession. */
-export function namedCell(cityId: number, professionId: number | null): NamedCell | null {
+function namedCell(cityId: number, professionId: number | null): NamedCell | null {
   return professionId === null ? null : { cityId, professionId, name: cellName({ cityId, professionId }) };
 }
 
-// More than there are professions: city and profession as one number.
+// Ids of professions are smaller, so that city and profession make one number.
 const OF_A_CITY = 2 ** 20;
 
 /** Makes each cell once, however many leads are of it: their name is text that maps know again without reading it. */
 export function cellsOnce(): typeof namedCell {
   const made = new Map<number, NamedCell | null>();
   return (cityId, professionId) => {
-    if (professionId === null) return null;
-    const key = cityId * OF_A_CITY + professionId;
-    const known = made.get(key);
-    if (known) return known;
-    const cell = namedCell(cityId, professionId);
+    const key = cityId * OF_A_CITY + (professionId ?? -1);
+    const cell = made.get(key) ?? namedCell(cityId, professionId);
     made.set(key, cell);
     return cell;
   };

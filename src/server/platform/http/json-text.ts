@@ -1,4 +1,4 @@
-/** An answer that is JSON already, because its parts are kept as JSON or are thousands: it is sent as it is, neither parsed nor checked on the way. */
+/** An answer that is JSON already, because its parts are kept as JSON or may be thousands: it is sent as it is, neither parsed nor checked on the way. */
 
 declare const says: unique symbol;
 
