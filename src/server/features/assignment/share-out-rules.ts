@@ -47,7 +47,9 @@ export function cellsOnce(): typeof namedCell {
   const made = new Map<number, NamedCell | null>();
   return (cityId, professionId) => {
     const key = cityId * OF_A_CITY + (professionId ?? -1);
-    const cell = made.get(key) ?? namedCell(cityId, professionId);
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const cell = namedCell(cityId, professionId);
     made.set(key, cell);
     return cell;
   };
