@@ -19,6 +19,7 @@ const SCHEDULED = [
   'rewrite_vendor_cards',
   'settle_ledger',
   'sort_searched_leads',
+  'spread_activity',
   'sweep_files',
 ];
 

@@ -1,5 +1,6 @@
 /** What the workers of a server do, and when: one takes the mails and nothing else, since a mail server may take minutes to answer. */
 import { accountTasks } from './features/accounts/jobs.ts';
+import { ACTIVITY_CRONTAB, activityTasks } from './features/activity/jobs.ts';
 import { ASSIGNMENT_CRONTAB, assignmentTasks } from './features/assignment/jobs.ts';
 import { mails, retentionRules } from './features/index.ts';
 import { LEADS_CRONTAB, leadTasks } from './features/leads/jobs.ts';
@@ -19,8 +20,8 @@ export function sharesOf(tools: Tools): readonly Share[] {
   return [
     { tasks: mailTasks({ ...tools, mails }), crontab: MAIL_CRONTAB },
     {
-      tasks: { ...retentionTasks(retentionRules, tools), ...fileTasks(tools), ...accountTasks(tools), ...leadTasks(tools), ...assignmentTasks(tools), ...vendorTasks(tools) },
-      crontab: [RETENTION_CRONTAB, FILES_CRONTAB, LEADS_CRONTAB, ASSIGNMENT_CRONTAB, VENDORS_CRONTAB].join('\n'),
+      tasks: { ...retentionTasks(retentionRules, tools), ...fileTasks(tools), ...accountTasks(tools), ...activityTasks(tools), ...leadTasks(tools), ...assignmentTasks(tools), ...vendorTasks(tools) },
+      crontab: [RETENTION_CRONTAB, FILES_CRONTAB, ACTIVITY_CRONTAB, LEADS_CRONTAB, ASSIGNMENT_CRONTAB, VENDORS_CRONTAB].join('\n'),
     },
   ];
 }

@@ -9,9 +9,9 @@ const WAIT_MS = 500;
 const MOST_WAITS = 240;
 const JOBS_TO_DO = `
   select count(*)::integer as n from graphile_worker.jobs
-  where task_identifier in ('tell_takers', 'send_mail', 'send_mails') and run_at < now() + interval '1 day'`;
+  where task_identifier in ('tell_takers', 'send_mail', 'send_mails', 'spread_activity') and run_at < now() + interval '1 day'`;
 
-/** Waits until all mails were written, which goes on for a while after what they are about. */
+/** Waits until all mails were written and all records are in the log, which goes on for a while after what they are about. */
 export async function mailed(database: Database): Promise<void> {
   for (let waits = 0; waits < MOST_WAITS; waits += 1) {
     const { rows } = await database.query<{ n: number }>(JOBS_TO_DO);

@@ -42,6 +42,17 @@ export interface Activity {
   request_id: string | null;
 }
 
+export interface ActivityBundles {
+  actor_id: string | null;
+  actor_role: string | null;
+  actor_scope: number[] | null;
+  at: Timestamp;
+  id: string;
+  ip_prefix: string | null;
+  records: Json;
+  request_id: string | null;
+}
+
 export interface Assignments {
   accepted_at: Timestamp | null;
   assigned_at: Timestamp;
@@ -542,6 +553,7 @@ export interface VendorWords {
 
 export interface DB {
   activity: Activity;
+  activity_bundles: ActivityBundles;
   assignments: Assignments;
   consents: Consents;
   erasure_log: ErasureLog;

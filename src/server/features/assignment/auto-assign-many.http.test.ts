@@ -6,7 +6,7 @@ import { assignment } from '../../../contract/assignment.ts';
 import { moderation } from '../../../contract/moderation.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { type BuiltUser, buildUser } from '../../testing/builders/accounts.ts';
-import { buildLead } from '../../testing/builders/leads.ts';
+import { buildLead, multiplyLead } from '../../testing/builders/leads.ts';
 import { buildPlaces, PLACES } from '../../testing/builders/locations.ts';
 import { buildVendor } from '../../testing/builders/vendors.ts';
 import { startAnew } from '../../testing/ledger.ts';
@@ -32,18 +32,9 @@ beforeEach(async () => {
   admin = await buildUser(app, { role: 'admin' });
   for (const cityId of CITIES) {
     for (let index = 0; index < VENDORS_OF_CITY; index += 1) await buildVendor(app, { cityId });
-    await multiply((await buildLead(app, { cityId })).id);
+    await multiplyLead(app, await buildLead(app, { cityId }), LEADS_OF_CITY);
   }
 });
-
-/** That many leads like this one, a second apart. */
-async function multiply(id: string): Promise<void> {
-  await sql`
-    insert into leads (id, submission_id, kind, referral_type, profession_id, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status, created_at, updated_at)
-    select gen_random_uuid(), gen_random_uuid(), kind, referral_type, profession_id, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status,
-      created_at - interval '1 second' * n, updated_at
-    from leads, generate_series(1, ${LEADS_OF_CITY - 1}) as n where id = ${id}`.execute(app.db);
-}
 
 const run = (limit: number, key?: string) =>
   app.call(assignment.autoAssign, { body: { limit }, query: {} }, { token: admin.token, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) });
@@ -200,7 +191,7 @@ describe('more leads than are wanted, some of them for plumbers', () => {
 
 test('a run that gave nothing since its cells were held may be tried again, though a part of it found nobody', async () => {
   const plumbing = await buildLead(app, { profession: 'plumber', createdAt: new Date(app.now().getTime() - LEADS_OF_CITY * 1000) });
-  await multiply(plumbing.id);
+  await multiplyLead(app, plumbing, LEADS_OF_CITY);
   await sql`insert into fair_share_cells (city_id, profession_id) select distinct city_id, profession_id from leads`.execute(app.db);
   const { status } = await whileHeld(CITIES, () => run(1000, 'held'));
   expect(status).toBe(503);
@@ -222,7 +213,7 @@ test('what another run has given away meanwhile is neither told of nor counted',
 test('two runs at once leave connections for others', async () => {
   for (const cityId of CITIES) {
     await buildVendor(app, { cityId, profession: 'plumber' });
-    await multiply((await buildLead(app, { cityId, profession: 'plumber' })).id);
+    await multiplyLead(app, await buildLead(app, { cityId, profession: 'plumber' }), LEADS_OF_CITY);
   }
   await inTransaction(app.db, settleLedger);
   // Each has a connection that waits for its parts: three of the first, two of the second.

@@ -14,7 +14,8 @@ const BATCH = 2500;
 
 /**
  * Carries out automatic assignments. The caller has locked the leads while they were pending, and the cells of the people
- * while they were approved, and has chosen nobody whom a lead excludes. `alongside` are more parts of the statement.
+ * while they were approved, and has chosen nobody whom a lead excludes. `alongside` are more parts of the statement. Who assigns many
+ * ends with `spreadSoon`.
  */
 export async function assignLeads(context: SignedIn, orders: readonly AutoOrder[], alongside: readonly SqlPart[]): Promise<void> {
   for (let from = 0; from < orders.length; from += BATCH) {
@@ -30,7 +31,7 @@ async function assignBatch(context: SignedIn, orders: readonly AutoOrder[], alon
     from: statusesFor('auto_assign', 'auto'),
     actorId: context.actor.userId,
     now: context.now,
-    activities: (rows) => activitiesAdded(context, rows),
+    activities: (rows) => activitiesAdded(context, rows, orders.length),
     alongside,
     jobs: takersTold(givings.map((giving) => giving.assignment_id), context.now),
   });

@@ -1,4 +1,5 @@
 /** Builders of leads: a guest's pending request for an electrician in Pune unless told otherwise. */
+import { sql } from 'kysely';
 import type { LeadKind, LeadStatus, ReferralType } from '../../../contract/leads.ts';
 import { digitsOf } from '../../../contract/shared/phone.ts';
 import { uuidv7 } from '../../platform/clock.ts';
@@ -50,6 +51,15 @@ export async function buildLeads(app: TestApp, count: number, wish: LeadWish = {
   const built: BuiltLead[] = [];
   for (let left = count; left > 0; left -= 1) built.push(await buildLead(app, { ...wish, createdAt: new Date(app.now().getTime() - left * 60_000) }));
   return built;
+}
+
+/** So many leads in all like this one, each a second older than the one before. */
+export async function multiplyLead(app: TestApp, { id }: BuiltLead, count: number): Promise<void> {
+  await sql`
+    insert into leads (id, submission_id, kind, referral_type, profession_id, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status, created_at, updated_at)
+    select gen_random_uuid(), gen_random_uuid(), kind, referral_type, profession_id, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status,
+      created_at - interval '1 second' * n, updated_at
+    from leads, generate_series(1, ${count - 1}) as n where id = ${id}`.execute(app.db);
 }
 
 async function contentOf(app: TestApp, wish: LeadWish) {
