@@ -11,7 +11,6 @@ create table activity_bundles (
 );
 -- They are here for a second, which is not worth the time that making them small takes.
 alter table activity_bundles alter column records set storage external;
-create index activity_bundles_oldest on activity_bundles (at, id);
 
 -- As append-only as the log: a bundle goes only when each of its records is there.
 create function keep_activity_bundles() returns trigger

@@ -34,9 +34,9 @@ export function addedBundle(id: string, teller: ToldBy, rows: SqlPart): SqlPart 
     from ${rows} having count(*) > 0`;
 }
 
-/** The oldest bundle that nobody else is spreading, held. */
+/** The oldest bundle that nobody else is spreading, held; ids are in the order of time. */
 export async function holdOldestBundle(db: Db): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from activity_bundles order by at, id limit 1 for update skip locked`.execute(db);
+  const { rows } = await sql<{ id: string }>`select id from activity_bundles order by id limit 1 for update skip locked`.execute(db);
   return rows[0]?.id;
 }
 
