@@ -317,4 +317,32 @@ export const CONFLICTS: readonly Defect[] = [
     to: "await context.apart((db) => recordActivity({ ...context, db }, { action, objectType: 'user', objectId: member.id, cityId: member.city_id, detail: { role: member.role, ...detail } }));",
     suite: http('commit-failure'),
   },
+  {
+    name: 'a bundle of records may go when the first of them is in the log',
+    file: 'src/server/migrations/0114_activity_bundles.sql',
+    from: 'select from jsonb_to_recordset(old.records) as r (id uuid) where not exists',
+    to: "select from jsonb_to_record(old.records -> 0) as r (id uuid) where not exists",
+    suite: http('features/activity/bundles'),
+  },
+  {
+    name: 'a bundle of records spread by two workers',
+    file: 'src/server/features/activity/bundle-service.ts',
+    from: 'if (await holdBundle(db, id)) await spreadBundle(db, id);',
+    to: 'await spreadBundle(db, id);',
+    suite: http('features/activity/bundles', 'two workers'),
+  },
+  {
+    name: 'a bundle of records that cannot be spread holds up the others',
+    file: 'src/server/features/activity/bundle-service.ts',
+    from: '(tx) => spreadOne(tx, id)).catch((error: unknown) => faults.push(error));',
+    to: '(tx) => spreadOne(tx, id));',
+    suite: http('features/activity/bundles', 'hold up'),
+  },
+  {
+    name: 'nobody asks for the records of a large run to be spread',
+    file: 'src/server/features/assignment/service.ts',
+    from: '  await spreadSoon(context.db, given.length);\n',
+    to: '',
+    suite: http('features/activity/bundles'),
+  },
 ];

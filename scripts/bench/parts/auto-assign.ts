@@ -5,7 +5,7 @@ import { asViewer, type Bench, type Part } from '../bench.ts';
 import type { Measure } from '../measure.ts';
 import { figuresOf, timeCalls } from '../percentiles.ts';
 import { startTarget, type Target } from '../target.ts';
-import { mailed } from './jobs.ts';
+import { mailed, recorded } from './jobs.ts';
 import { addToOneCell, addWaiting } from './waiting-leads.ts';
 
 const CALLS = 60;
@@ -14,7 +14,7 @@ const MANY = 10_000;
 // Fewer people have no room for so many leads.
 export const ENOUGH_FOR_MANY = 100_000;
 // Twice what is wanted of a server that has been at work, so that it does not grow unseen.
-const WANTED_S = { first: 3, later: 1.5 };
+const WANTED_S = { first: 3, later: 1.5, inLog: 5 };
 const FEW = 4000;
 // More than sixty people can have open.
 const OF_ONE_PLACE = 1000;
@@ -85,6 +85,7 @@ async function timeAll(bench: Bench, database: pg.Client): Promise<Measure[]> {
   return [
     ...ten,
     { what: `auto-assign of ${named(MANY)}, median of those after the first`, value: many.seconds, unit: 's', limits: [...beside(many.plain), { name: `runs: ${many.each}`, value: NaN }], wanted: { most: WANTED_S.later }, tellsGrowth: true },
+    { what: `until all records of ${named(MANY)} are in the log, after their auto-assign`, value: many.recording, unit: 's', wanted: { most: WANTED_S.inLog } },
     { what: `the first auto-assign of ${named(MANY)} after a start`, value: first, unit: 's', wanted: { most: WANTED_S.first } },
     { what: `two auto-assigns of ${named(MANY / 2)} at once, on two servers`, value: two.seconds, unit: 's' },
     { what: 'room that two runs at once have left in a place where more is wanted than its people can take', value: two.roomLeft, unit: '', wanted: { most: 0 } },
@@ -108,16 +109,21 @@ async function timeTwo(bench: Bench, database: pg.Client): Promise<{ seconds: nu
   }
 }
 
-/** The median of some runs of ten thousand and of the bare statement in turns, so that both meet the same noise; each run begins when the takers of the one before were told. */
-async function manyTimes(bench: Bench, database: pg.Client): Promise<{ seconds: number; plain: number; each: string }> {
+/**
+ * The median of some runs of ten thousand and of the bare statement in turns, so that both meet the same noise; each run begins when the takers of the one before were told, and the
+ * statement when what the run has recorded is in the log.
+ */
+async function manyTimes(bench: Bench, database: pg.Client): Promise<{ seconds: number; recording: number; plain: number; each: string }> {
   const runs: number[] = [];
+  const recordings: number[] = [];
   const plain: number[] = [];
   for (let round = 0; round < bench.rounds; round += 1) {
     runs.push(await give(bench, MANY));
+    recordings.push(await timed(() => recorded(database)));
     plain.push(await timePlain(database, MANY));
     await mailed(database);
   }
-  return { seconds: figuresOf(runs).p50, plain: figuresOf(plain).p50, each: runs.map((seconds) => seconds.toFixed(2)).join(', ') };
+  return { seconds: figuresOf(runs).p50, recording: figuresOf(recordings).p50, plain: figuresOf(plain).p50, each: runs.map((seconds) => seconds.toFixed(2)).join(', ') };
 }
 
 /**

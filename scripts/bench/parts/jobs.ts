@@ -1,4 +1,4 @@
-/** Jobs that lie in the queue when something was written: waiting until they are done, and keeping those of pgbench from the server's worker. */
+/** What is left to do when something was written: waiting until it is done, and keeping those of pgbench from the server's worker. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Sent } from '../pgbench.ts';
@@ -6,20 +6,27 @@ import type { Sent } from '../pgbench.ts';
 type Database = Pick<pg.ClientBase, 'query'>;
 
 const WAIT_MS = 500;
+const SHORT_WAIT_MS = 50;
 const MOST_WAITS = 240;
-const JOBS_TO_DO = `
+const MAILS_TO_WRITE = `
   select count(*)::integer as n from graphile_worker.jobs
-  where task_identifier in ('tell_takers', 'send_mail', 'send_mails', 'spread_activity') and run_at < now() + interval '1 day'`;
+  where task_identifier in ('tell_takers', 'send_mail', 'send_mails') and run_at < now() + interval '1 day'`;
+const BUNDLES_TO_SPREAD = 'select count(*)::integer as n from activity_bundles';
 
-/** Waits until all mails were written and all records are in the log, which goes on for a while after what they are about. */
-export async function mailed(database: Database): Promise<void> {
+async function untilNone(database: Database, counted: string, what: string, waitMs: number): Promise<void> {
   for (let waits = 0; waits < MOST_WAITS; waits += 1) {
-    const { rows } = await database.query<{ n: number }>(JOBS_TO_DO);
+    const { rows } = await database.query<{ n: number }>(counted);
     if (rows[0]!.n === 0) return;
-    await delay(WAIT_MS);
+    await delay(waitMs);
   }
-  throw new Error('The mails of a run were not written in time.');
+  throw new Error(`${what} were not written in time.`);
 }
+
+/** Waits until all mails were written, which goes on for a while after what they are about. */
+export const mailed = (database: Database) => untilNone(database, MAILS_TO_WRITE, 'The mails of a run', WAIT_MS);
+
+/** Waits until what a run has recorded is in the log, which begins when the run is over. */
+export const recorded = (database: Database) => untilNone(database, BUNDLES_TO_SPREAD, 'The records of a run', SHORT_WAIT_MS);
 
 const NEVER = new Date('2100-01-01T00:00:00Z');
 const [ADD_JOBS, ADD_UNHEARD] = ['graphile_worker.add_jobs', 'graphile_worker.add_jobs_unheard'];

@@ -54,6 +54,14 @@ test('of a vendor: leads acted on and shown then', async () => {
   expect(out).not.toMatch(/Marker/);
 });
 
+test('of an administrator who gave hundreds of leads away: each of them, though the log had not got them yet', async () => {
+  const [admin, lead] = [await buildUser(app, { role: 'admin' }), await buildLead(app)];
+  const records = JSON.stringify([{ id: lead.id, action: 'lead_auto_assigned', object_type: 'lead', object_id: lead.id, city_id: PLACES.pune, outcome: 'ok', detail: {}, changed_fields: [] }]);
+  await sql`insert into activity_bundles (id, at, actor_id, actor_role, records) values (${lead.id}, ${app.now()}, ${admin.id}, 'admin', ${records})`.execute(app.db);
+  const { code, out } = await exposure('--who', admin.id, ...between(-1, 1));
+  expect([code, out]).toEqual([0, expect.stringContaining(`lead ${lead.referralId}  lead_auto_assigned  `)]);
+});
+
 test('of a referrer: who has or completed the work, and the names of contacts until they are removed', async () => {
   const [referrer, worker, finisher, rejecter] = [await buildVendor(app), await buildVendor(app, { fullName: 'Ravi Marker' }), await buildVendor(app), await buildVendor(app)];
   const refer = (days: number, more: LeadWish = {}) => buildLead(app, { kind: 'REFERRAL', referrerId: referrer.id, createdAt: hours(-24 * days), contactName: 'Contact Marker', ...more });

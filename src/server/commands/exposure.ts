@@ -5,6 +5,7 @@
 import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
+import { spreadBundles } from '../features/activity/bundle-service.ts';
 import { type Counted, countScopes, type Exposed, findExposed, type Reached, type Reader, type Suspect } from '../features/own-data/exposure-service.ts';
 import type { Db } from '../platform/database.ts';
 import { command, onDatabase, Refusal } from './on-database.ts';
@@ -79,6 +80,8 @@ function placesOf({ role, cities }: Reader): string {
 }
 
 async function tell(db: Db, suspect: Suspect, time: Time): Promise<void> {
+  // With the server stopped, or after a restore, nobody else does.
+  await spreadBundles(db);
   const exposed = await findExposed(db, suspect, time);
   if (exposed === null) throw new Refusal('There is no such person. A deleted account is found by its id.');
   print(exposed);

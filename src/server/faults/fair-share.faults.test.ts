@@ -76,15 +76,17 @@ async function untilAtWork(): Promise<void> {
   const lock = `select from pg_locks where relation = 'fair_share_cells'::regclass and mode = 'RowShareLock'`;
   await expect.poll(async () => (await database.pool.query(lock)).rowCount, { timeout: 8000, interval: 2 }).toBeGreaterThan(0);
 }
-/** Leads given without their offer, their record (in the log, or on its way there), or the mail of the offer (the job that is to queue it), and people with more than five. */
-const faulty = async () => (await rowsOf<{ incomplete: number; over: number }>(site.databaseUrl, `
-  with recorded as (select object_id, action from activity union all select r.object_id, r.action from activity_bundles b cross join jsonb_to_recordset(b.records) as r (object_id text, action text)),
-    told as (select id from mails union select json_array_elements_text(payload -> 'assignment_ids')::uuid from graphile_worker._private_jobs)
+/** Once what was recorded is in the log: leads given without their offer, their record, or the mail of the offer (the job that is to queue it), and people with more than five. */
+const faulty = async () => {
+  await expect.poll(() => rowsOf(site.databaseUrl, 'select id from activity_bundles'), { timeout: 8000 }).toEqual([]);
+  return (await rowsOf<{ incomplete: number; over: number }>(site.databaseUrl, `
+  with told as (select id from mails union select json_array_elements_text(payload -> 'assignment_ids')::uuid from graphile_worker._private_jobs)
   select (select count(*)::integer from leads l where status = 'assigned' and (
       (select count(*) from assignments a where a.lead_id = l.id) <> 1 or
-      (select count(*) from recorded a where a.object_id = l.id::text and a.action = 'lead_auto_assigned') <> 1 or
+      (select count(*) from activity a where a.object_id = l.id::text and a.action = 'lead_auto_assigned') <> 1 or
       not exists (select from assignments a join told on told.id = a.id where a.lead_id = l.id))) as incomplete,
     (select count(*)::integer from (select from leads where status = 'assigned' group by assignee_id having count(*) > 5) as full_up) as over`))[0]!;
+};
 
 /** Has the server killed during a run, starts it, and makes the same call again; answers how many had been given before it. */
 async function killed(key: string, kill: () => Promise<void>): Promise<number> {

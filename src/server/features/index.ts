@@ -5,6 +5,7 @@ import { queueFigures } from '../platform/jobs.ts';
 import { platformRetention, type RetentionRule } from '../platform/retention.ts';
 import { accountRetention } from './accounts/retention.ts';
 import { activityRoutes } from './activity/routes.ts';
+import { activityFigures } from './activity/figures.ts';
 import { activityRetention } from './activity/retention.ts';
 import { erasureRetention } from './erasures/retention.ts';
 import { leadRetention } from './leads/retention.ts';
@@ -44,4 +45,4 @@ export const retentionRules: readonly RetentionRule[] = [
 ];
 
 /** What the operator watches at /metrics. */
-export const figures: readonly Figure[] = [...queueFigures, ...mailFigures, ...leadFigures, ...registrationFigures];
+export const figures: readonly Figure[] = [...queueFigures, ...activityFigures, ...mailFigures, ...leadFigures, ...registrationFigures];

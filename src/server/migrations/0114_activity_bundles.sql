@@ -1,4 +1,4 @@
--- What a run of thousands has done is written as one row for each of its parts: a record in the log of activity has ten indexes, which were a quarter of what a part wrote. A job spreads them right after the run.
+-- What a statement that gives hundreds of leads away has recorded is one row first: the ten indexes of the log were a quarter of what it wrote. A job spreads the records right after the run.
 create table activity_bundles (
   id uuid primary key,
   at timestamptz not null,

@@ -1,4 +1,4 @@
-/** What a run of many leads has recorded: one row at first, spread into the log by a job. */
+/** What a statement that gives hundreds of leads away has recorded: one row at first, spread into the log by a job. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { activity } from '../../../contract/activity.ts';
@@ -9,9 +9,9 @@ import { buildLead, multiplyLead } from '../../testing/builders/leads.ts';
 import { buildPlaces, PLACES } from '../../testing/builders/locations.ts';
 import { buildVendors } from '../../testing/builders/vendors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { BUNDLED } from './bundle-service.ts';
 import { activityTasks } from './jobs.ts';
-import { holdOldestBundle, spreadBundle } from './queries.ts';
-import { BUNDLED } from './service.ts';
+import { holdBundle, spreadBundle } from './queries.ts';
 
 const OF_ONE_VENDOR = 5;
 
@@ -42,7 +42,7 @@ const records = () => sql<Record<string, unknown>>`
   select a.* from leads l join assignments o on o.lead_id = l.id and o.outcome = 'assigned'
   join activity a on a.id = o.id and a.object_id = l.id::text and a.at = o.assigned_at and a.detail ->> 'assignee_id' = o.assignee_id::text
   where l.status = 'assigned' order by a.id`.execute(app.db);
-const jobs = async () => (await sql<{ n: number }>`select count(*)::integer as n from graphile_worker._private_jobs where key = 'spread_activity'`.execute(app.db)).rows[0]!.n;
+const jobs = async () => (await sql<{ n: number }>`select count(*)::integer as n from graphile_worker.jobs where task_identifier = 'spread_activity'`.execute(app.db)).rows[0]!.n;
 const total = async () => (await app.call(activity.list, { query: { action: 'lead_auto_assigned', actor: admin.id } }, { token: admin.token })).body.data.total;
 
 test('a run below so many records each lead at once, and leaves no job', async () => {
@@ -72,27 +72,45 @@ test('a run of so many writes one row and a job, which spreads it: then each lea
   expect(single).toMatchObject({ actor_id: admin.id, actor_role: 'module_admin', actor_scope: [PLACES.pune], city_id: PLACES.pune, outcome: 'ok', at: app.now() });
 });
 
-test('two workers at once spread it once', async () => {
+test('two workers at once spread each bundle once', async () => {
   await run(BUNDLED);
-  await Promise.all([spread(), spread()]);
-  expect((await records()).rows).toHaveLength(BUNDLED);
+  await multiplyLead(app, await buildLead(app), BUNDLED);
+  await buildVendors(app, BUNDLED / OF_ONE_VENDOR);
+  await run(BUNDLED);
+  expect(await bundles()).toHaveLength(2);
+  await expect(Promise.all([spread(), spread()])).resolves.toEqual([undefined, undefined]);
+  expect((await records()).rows).toHaveLength(2 * BUNDLED);
   expect(await bundles()).toEqual([]);
 });
 
-test('one that another worker is spreading is passed over, and left whole when that worker is lost', async () => {
+test('one that a worker was spreading when it was lost is left whole for the next one', async () => {
   await run(BUNDLED);
+  const { id } = (await bundles())[0]!;
   await expect(inTransaction(app.db, async (tx) => {
-    const id = await holdOldestBundle(tx);
-    await spreadBundle(tx, id!);
-    await spread();
+    await holdBundle(tx, id);
+    await spreadBundle(tx, id);
     throw new Error('lost');
   })).rejects.toThrow('lost');
   expect([(await records()).rows, (await bundles()).length]).toEqual([[], 1]);
+  await spread();
+  expect((await records()).rows).toHaveLength(BUNDLED);
 });
 
-test('nobody changes it, or takes it away before its records are in the log', async () => {
+test('one that cannot be spread does not hold up those after it, and the job tells of it', async () => {
+  await run(BUNDLED);
+  await sql`insert into activity_bundles (id, at, records) values ('00000000-0000-7000-8000-000000000000', now(), '[{"id": null}]')`.execute(app.db);
+  await expect(spread()).rejects.toThrow(/null value/);
+  expect((await records()).rows).toHaveLength(BUNDLED);
+  expect(await bundles()).toHaveLength(1);
+  await sql`alter table activity_bundles disable trigger activity_bundles_append_only`.execute(app.db);
+  await app.db.deleteFrom('activity_bundles').execute();
+  await sql`alter table activity_bundles enable trigger activity_bundles_append_only`.execute(app.db);
+});
+
+test('nobody changes it, or takes it away before each of its records is in the log', async () => {
   await run(BUNDLED);
   const refused = /append-only/;
+  await sql`insert into activity (id, at, action, object_type) select (records -> 0 ->> 'id')::uuid, at, 'lead_auto_assigned', 'lead' from activity_bundles`.execute(app.db);
   await expect(app.db.deleteFrom('activity_bundles').execute()).rejects.toThrow(refused);
   await expect(app.db.updateTable('activity_bundles').set({ records: '[]' }).execute()).rejects.toThrow(refused);
   await expect(sql`truncate activity_bundles`.execute(app.db)).rejects.toThrow(refused);

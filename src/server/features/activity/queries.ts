@@ -34,10 +34,16 @@ export function addedBundle(id: string, teller: ToldBy, rows: SqlPart): SqlPart 
     from ${rows} having count(*) > 0`;
 }
 
-/** The oldest bundle that nobody else is spreading, held; ids are in the order of time. */
-export async function holdOldestBundle(db: Db): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from activity_bundles order by id limit 1 for update skip locked`.execute(db);
-  return rows[0]?.id;
+/** The bundles that are not in the log yet, the oldest first: their ids are in the order of time. */
+export async function selectBundles(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('activity_bundles').select('id').orderBy('id').execute();
+  return rows.map((row) => row.id);
+}
+
+/** Whether it is still there; held until the end of the transaction. Waits for whoever is spreading it. */
+export async function holdBundle(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('activity_bundles').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Appends the records of a bundle, and takes the bundle away; its guard lets it go because they are there. */

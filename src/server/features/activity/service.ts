@@ -1,9 +1,9 @@
 /** The append-only record of who did what to which thing. */
 import type { Endpoint } from '../../../contract/shared/endpoint.ts';
-import type { Db, SqlPart } from '../../platform/database.ts';
+import type { SqlPart } from '../../platform/database.ts';
 import type { Context, SignedIn } from '../../platform/http/context.ts';
 import { countHit } from '../../platform/http/hit-counter.ts';
-import { enqueue } from '../../platform/jobs.ts';
+import { BUNDLED } from './bundle-service.ts';
 import { addedActivities, addedBundle, insertActivities } from './queries.ts';
 import type { Activity, NewActivity, ToldBy } from './rules.ts';
 
@@ -30,22 +30,12 @@ export async function recordActivities(context: Teller, activities: readonly Act
   await insertActivities(context.db, toldBy(context), activities.map((activity) => newActivity(context, activity)));
 }
 
-/** So many records of a statement are written as one bundle, which is in the log when a job has spread it: ten indexes for each took a quarter of a large run. */
-export const BUNDLED = 500;
-
 /**
  * Part of a statement that appends the records of an act that it does itself; `rows` are what it selects as `r`, with the columns of `NewActivity`,
- * about `count` of them. An act of many ends with `spreadSoon`.
+ * about `count` of them. Of many it makes a bundle, so an act of many ends with `spreadSoon`.
  */
 export function activitiesAdded(context: Teller, rows: SqlPart, count: number): SqlPart {
   return count < BUNDLED ? addedActivities(toldBy(context), rows) : addedBundle(context.newId(), toldBy(context), rows);
-}
-
-export const SPREAD_ACTIVITY = 'spread_activity';
-
-/** Has the bundles of an act of `count` things spread as soon as its transaction commits. Not by each statement of it: the job would begin beside the rest of the act. */
-export async function spreadSoon(db: Db, count: number): Promise<void> {
-  if (count >= BUNDLED) await enqueue(db, SPREAD_ACTIVITY, {}, { key: SPREAD_ACTIVITY });
 }
 
 function toldBy({ actor, now, request }: Teller): ToldBy {

@@ -4,7 +4,7 @@ import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
 import type { Db } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
 import { JsonText } from '../../platform/http/json-text.ts';
-import { spreadSoon } from '../activity/service.ts';
+import { spreadSoon } from '../activity/bundle-service.ts';
 import { giveMany, MANY } from './parts-service.ts';
 import { selectStillWaiting } from './queries.ts';
 import { nobodyText, type Wanted } from './rules.ts';
@@ -18,8 +18,8 @@ export async function autoAssign(context: SignedIn, { query, body }: ParsedOf<ty
   const asked = body.lead_ids ?? null;
   const limit = asked?.length ?? query.limit ?? body.limit;
   const { given, left } = asked !== null || limit < MANY ? await giveOldest(context, asked, limit) : await giveMany(context, limit);
-  await spreadSoon(context.db, given.length);
   const unassigned = await explained(context.db, left);
+  await spreadSoon(context.db, given.length);
   return JsonText.of<Answer>({
     assigned_count: given.length,
     assignments: given.map(({ leadId, assigneeId, reason }) => ({ lead_id: leadId, vendor_id: assigneeId, reason })),
