@@ -1,4 +1,4 @@
-/** What is left to do when something was written: waiting until it is done, and keeping those of pgbench from the server's worker. */
+/** What is left to do when something was written: waiting until it is done, and keeping the jobs of pgbench from the server's worker. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Sent } from '../pgbench.ts';
