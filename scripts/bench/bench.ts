@@ -10,6 +10,7 @@ import { figuresOf } from './percentiles.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
 import { FORGETFUL, startTarget, type Target } from './target.ts';
 import { openViewers, type Viewer, type Viewers } from './viewers.ts';
+import { warmUp } from './warm-up.ts';
 
 export type Bench = {
   vendors: number;
@@ -70,20 +71,20 @@ export async function compare(bench: Bench, requests: readonly Request[], connec
   const ask = ofNewcomers ? askAsNewcomers : () => fire(target.url, requests, { connections, seconds });
   const besides: Besides = { bare: await startSender(await target.call(requests[0]!)), ...(readsAnew ? { reader: await startReader(bench.url, scripts) } : {}) };
   try {
-    return await inTurns(bench, ask, { scripts, clients: connections, seconds }, { target, besides });
+    return await inTurns(bench, ask, { scripts, clients: connections, seconds }, { target, besides, warm: () => warmUp(ask) });
   } finally {
     for (const bare of Object.values(besides)) bare.stop();
   }
 }
 
 type Besides = { bare?: Bare; reader?: Bare };
-type InTurns = { target?: Target; besides?: Besides; /** Done before each round of either, and not timed. */ before?: () => Promise<void> };
+type InTurns = { target?: Target; besides?: Besides; /** Done before each round of either, and not timed. */ before?: () => Promise<void>; /** One volley, unless told otherwise. */ warm?: () => Promise<unknown> };
 
-/** Rounds of the server, of the same SQL by pgbench and of bare servers in turns, after a volley of each server that warms up; of each the median round. */
-export async function inTurns(bench: Bench, ask: () => Promise<Fired>, sqlOf: Omit<Run, 'onWarm'>, { target = bench.target, besides = {}, before }: InTurns = {}): Promise<Compared> {
+/** Rounds of the server, of the same SQL by pgbench and of bare servers in turns, after volleys of each server that warm up; of each the median round. */
+export async function inTurns(bench: Bench, ask: () => Promise<Fired>, sqlOf: Omit<Run, 'onWarm'>, { target = bench.target, besides = {}, before, warm = ask }: InTurns = {}): Promise<Compared> {
   const volleyOfReader = { ...VOLLEY_OF_BARE, seconds: bench.seconds };
   const perSecondOf = async (server: Bare | undefined, volley: typeof VOLLEY_OF_BARE) => (server ? [(await server.fire(volley)).perSecond] : []);
-  await ask();
+  await warm();
   await perSecondOf(besides.bare, VOLLEY_OF_BARE);
   await perSecondOf(besides.reader, volleyOfReader);
   const [server, sql, bare, reader]: [Round[], Round[], number[], number[]] = [[], [], [], []];
