@@ -4,11 +4,14 @@ import type { Db } from '../../platform/database.ts';
 import { KEEP_PLAN } from '../../platform/kept-plans.ts';
 import { countedPlace, type PlaceFilter } from './directory-rules.ts';
 
-/** What search rows are compared with: `complete` finds all, `whole` some of them at once, where that may show that they are very many. */
-export type WordSearch = { complete: RawBuilder<unknown>; whole: RawBuilder<unknown> | null; areMany: boolean; isCurrent: RawBuilder<unknown> };
+/** What search rows are compared with: `complete` finds all, by words alone where they `areWhole`; `whole` some of them at once, where that may show that they are very many. */
+export type WordSearch = { complete: RawBuilder<unknown>; areWhole: boolean; whole: RawBuilder<unknown> | null; areMany: boolean; isCurrent: RawBuilder<unknown> };
+
+// What stands behind a word of a `tsquery` that others begin with; words themselves are letters and digits.
+const BEGINNING = ':*';
 
 /** The beginnings as they were typed: always right, and slower. */
-export const beginningsOf = (text: string): WordSearch => ({ complete: sql`prefix_query(${text})`, whole: null, areMany: false, isCurrent: sql`true` });
+export const beginningsOf = (text: string): WordSearch => ({ complete: sql`prefix_query(${text})`, areWhole: false, whole: null, areMany: false, isCurrent: sql`true` });
 
 /**
  * The words that begin so, by what is listed now. They become values of the next statement, as it is planned well only when it knows them;
@@ -22,6 +25,7 @@ export async function findWordSearch(db: Db, text: string, place: PlaceFilter | 
   const { complete, whole, are_many } = rows[0]!;
   return {
     complete: sql`${complete}::tsquery`,
+    areWhole: complete !== null && !complete.includes(BEGINNING),
     whole: whole === null ? null : sql`${whole}::tsquery`,
     areMany: are_many,
     isCurrent: sql`(select k.complete is not distinct from ${complete} and k.are_many = ${are_many} from ${known} k)`,
