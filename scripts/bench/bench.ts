@@ -54,15 +54,15 @@ type Round = { perSecond: number; cost: number; serverCost: number; failed: numb
 export type Compared = { server: Round; sql: Round; bare: number | null; reader: number | null; failed: number };
 
 // More than a server remembers the counters of before they come again: whoever does is new as well.
-const NEWCOMERS = 240_000;
+const NEWCOMERS = 1_280_000;
 // More than come in eight seconds, at ten thousand a second.
 const OF_A_VOLLEY = 80_000;
 const VOLLEY_OF_BARE = { connections: 10, seconds: 1 };
 
-type Beside = { target?: Target; /** The driver alone is asked too, where each answer is read anew. */ readsAnew?: boolean; /** Each call is of a visitor of whom the server remembers nothing. */ ofNewcomers?: boolean };
+type Beside = { target?: Target; /** Called when it is warm. */ onWarm?: () => Promise<void>; /** The driver alone is asked too, where each answer is read anew. */ readsAnew?: boolean; /** Each call is of a visitor of whom the server remembers nothing. */ ofNewcomers?: boolean };
 
 /** Requests at so many connections, the same SQL by as many clients of pgbench and the bare servers in turns, so that all meet the same noise; of each the median round. */
-export async function compare(bench: Bench, requests: readonly Request[], connections: number, { target = bench.target, readsAnew = false, ofNewcomers = false }: Beside = {}): Promise<Compared> {
+export async function compare(bench: Bench, requests: readonly Request[], connections: number, { target = bench.target, onWarm, readsAnew = false, ofNewcomers = false }: Beside = {}): Promise<Compared> {
   const scripts: (readonly Sent[])[] = [];
   for (const request of requests) scripts.push(await bench.noted.sentDuring(() => bench.noted.call(request.path.replace(/^\/api/, ''), tokenOf(request))));
   const { seconds } = bench;
@@ -71,7 +71,13 @@ export async function compare(bench: Bench, requests: readonly Request[], connec
   const ask = ofNewcomers ? askAsNewcomers : () => fire(target.url, requests, { connections, seconds });
   const besides: Besides = { bare: await startSender(await target.call(requests[0]!)), ...(readsAnew ? { reader: await startReader(bench.url, scripts) } : {}) };
   try {
-    return await inTurns(bench, ask, { scripts, clients: connections, seconds }, { target, besides, warm: () => warmUp(ask) });
+    const warm = async () => {
+      await warmUp(ask);
+      const { reader } = besides;
+      if (reader) await warmUp(() => reader.fire({ ...VOLLEY_OF_BARE, seconds }));
+      await onWarm?.();
+    };
+    return await inTurns(bench, ask, { scripts, clients: connections, seconds }, { target, besides, warm });
   } finally {
     for (const bare of Object.values(besides)) bare.stop();
   }

@@ -59,7 +59,7 @@ async function timeBare(body: string): Promise<{ one: Fired; ten: Fired }> {
   }
 }
 
-/** The p99 of the median round, in turns with pgbench after a volley that warms up, as in the other parts. */
+/** The median p99 of some rounds, in turns with pgbench, after a volley that warms up: asked by one client before, the server is warm. */
 async function timeTen(bench: Bench, target: Target, pages: readonly Request[], scripts: readonly (readonly Sent[])[]): Promise<{ p99: number; sql: number; failed: number }> {
   const volley = (seconds: number) => fire(target.url, pages, { connections: 10, seconds });
   await volley(1);

@@ -7,7 +7,7 @@ export const PLAN_MARK = '/* plan kept */';
 
 /**
  * Put first in a statement that is sent over and over. Its text must be one of few, since connections keep all of them, and its best plan
- * must not depend on the values: one that looks for words, say, is better planned each time.
+ * must not depend on the values: one that looks for words, say, is better planned each time, unless it collects all who have them.
  */
 export const KEEP_PLAN = sql.raw(PLAN_MARK);
 

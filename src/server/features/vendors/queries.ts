@@ -110,13 +110,18 @@ function otherConditions(filter: DirectoryFilter, words: RawBuilder<unknown> | n
 /** The cards one after the other as JSON, and how many of the page are not made yet. */
 export type FoundPage = { total: number; exact: boolean; cards: string; unmade: number };
 
-/** One page with its total, in one statement; those who have words in one or two behind the look at these. */
+/** One page with its total, in one statement; those who have words behind the look at these, and once more where they are too many to be collected. */
 export async function findPage(db: Db, wish: PageWish): Promise<FoundPage> {
   const text = wish.filter.words;
   if (text === null) return readPage(db, wish, null);
   const words = await findWordSearch(db, text, wish.filter.place);
-  const page = (await readPageOfFew(db, wish, words)) ?? (await readPage(db, wish, words));
+  const page = await readPageOfWords(db, wish, words);
   return page.is_current ? page : readPage(db, wish, beginningsOf(text));
+}
+
+async function readPageOfWords(db: Db, wish: PageWish, words: WordSearch): Promise<ReadPage> {
+  if (!mayBeFew(wish.filter, words)) return readPage(db, wish, words);
+  return (await readPageOfFew(db, wish, words)) ?? readPage(db, wish, { ...words, areMany: true });
 }
 
 type ReadPage = FoundPage & { is_current: boolean };
@@ -127,27 +132,28 @@ async function readPage(db: Db, wish: PageWish, words: WordSearch | null): Promi
 }
 
 /**
- * Where whole words in a country are all that is asked for there is one way to collect those who have them, so that connections keep its plan: to plan it anew took
- * a sixth of all that PostgreSQL did for the page. Null where there are more than are counted.
+ * Whole words and nothing else, where most of all people are. In a small country those who have a word are found sooner by the country, while in the world they may be very many.
+ */
+const mayBeFew = (filter: DirectoryFilter, words: WordSearch): boolean => words.areWhole && words.areInMost && !words.areMany && words.whole === null && asksForWordsAlone(filter);
+
+/**
+ * There is one way to collect those who have the words, by the index of words, so that connections keep its plan: to plan it anew took a sixth of all that PostgreSQL did
+ * for the page. Null where there are more than are counted.
  */
 async function readPageOfFew(db: Db, wish: PageWish, words: WordSearch): Promise<ReadPage | null> {
-  const { filter, order } = wish;
-  if (!words.areWhole || words.areMany || words.whole !== null || !asksForWordsAlone(filter) || !isWide(filter.place)) return null;
+  const { filter: { place }, order } = wish;
   // Looked up, they are unknown when it is planned: a plan for these words alone would always seem cheaper than one for all.
   const haveWords = sql`words @@ (select ${words.complete})`;
-  // Looked at, not up: planned for no country in particular it would seem worth finding all of one by its index.
-  const place = filter.place === null ? [] : [sql`(country_id = ${filter.place.id}) is true`, belongs(filter.place)];
+  // `is true` keeps the index of countries out: the plan is for an average country, all of whom it would seem cheap to find.
+  const areThere = place === null ? [] : [sql`(country_id = ${place.id}) is true`, belongs(place)];
   const { rows } = await sql<Omit<ReadPage, 'exact'>>`${KEEP_PLAN}
-    with found as materialized (${collected(order, allOf([haveWords, ...place]))}),
+    with found as materialized (${collected(order, allOf([haveWords, ...areThere]))}),
     total as materialized (select count(*)::integer as n from found),
     page as (select ${orderColumns(order)} from found ${paging(wish)})
     ${pageOf(wish, words)}`.execute(db);
   const page = rows[0]!;
   return page.total > COUNT_CAP ? null : { ...page, exact: false };
 }
-
-/** Where the rarest words are of less people than the place. */
-const isWide = (place: PlaceFilter | null): boolean => place === null || place.level === 'country_id';
 
 const pageOf = ({ order }: PageWish, words: WordSearch | null): RawBuilder<unknown> => sql`
   select (select n from total) as total, coalesce(string_agg(c.card, ',' order by ${orderBy(order, 'page.')}), '') as cards,
@@ -181,7 +187,7 @@ function countedParts(wish: PageWish): RawBuilder<unknown> {
     ),
     page as (
       select ${orderColumns(order)} from vendor_search
-      where ${conditions(filter, null)} order by ${orderBy(order)} limit ${wish.limit} offset ${wish.skip}
+      where ${conditions(filter, null)} ${paging(wish)}
     )`;
 }
 
