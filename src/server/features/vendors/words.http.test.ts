@@ -206,30 +206,29 @@ describe('a search by known words', () => {
   });
 });
 
-/** A database in which something happens after the first statement that is sent. */
-function once(act: () => Promise<void>): Db {
-  let done = false;
+/** A database in which something happens after each statement that is sent. */
+function watched(onResult: () => Promise<void>): Db {
   return app.db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
-      if (!done) {
-        done = true;
-        await act();
-      }
+      await onResult();
       return result;
     },
+  });
+}
+
+/** After the first one alone. */
+function once(act: () => Promise<void>): Db {
+  let done = false;
+  return watched(async () => {
+    if (done) return;
+    done = true;
+    await act();
   });
 }
 
 /** A database that counts the statements that are sent. */
 function counted(): { db: Db; sent: () => number } {
   let sent = 0;
-  const db = app.db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      sent += 1;
-      return result;
-    },
-  });
-  return { db, sent: () => sent };
+  return { db: watched(async () => void (sent += 1)), sent: () => sent };
 }
