@@ -59,7 +59,7 @@ const NEWCOMERS = 1_280_000;
 const OF_A_VOLLEY = 80_000;
 const VOLLEY_OF_BARE = { connections: 10, seconds: 1 };
 
-type Beside = { target?: Target; /** Called when it is warm. */ onWarm?: () => Promise<void>; /** The driver alone is asked too, where each answer is read anew. */ readsAnew?: boolean; /** Each call is of a visitor of whom the server remembers nothing. */ ofNewcomers?: boolean };
+type Beside = { target?: Target; /** Called when all are warm. */ onWarm?: (() => Promise<void>) | undefined; /** The driver alone is asked too, where each answer is read anew. */ readsAnew?: boolean; /** Each call is of a visitor of whom the server remembers nothing. */ ofNewcomers?: boolean };
 
 /** Requests at so many connections, the same SQL by as many clients of pgbench and the bare servers in turns, so that all meet the same noise; of each the median round. */
 export async function compare(bench: Bench, requests: readonly Request[], connections: number, { target = bench.target, onWarm, readsAnew = false, ofNewcomers = false }: Beside = {}): Promise<Compared> {
@@ -71,28 +71,26 @@ export async function compare(bench: Bench, requests: readonly Request[], connec
   const ask = ofNewcomers ? askAsNewcomers : () => fire(target.url, requests, { connections, seconds });
   const besides: Besides = { bare: await startSender(await target.call(requests[0]!)), ...(readsAnew ? { reader: await startReader(bench.url, scripts) } : {}) };
   try {
-    const warm = async () => {
-      await warmUp(ask);
-      const { reader } = besides;
-      if (reader) await warmUp(() => reader.fire({ ...VOLLEY_OF_BARE, seconds }));
-      await onWarm?.();
-    };
-    return await inTurns(bench, ask, { scripts, clients: connections, seconds }, { target, besides, warm });
+    return await inTurns(bench, ask, { scripts, clients: connections, seconds }, { target, besides, warm: warmUp, onWarm });
   } finally {
     for (const bare of Object.values(besides)) bare.stop();
   }
 }
 
+const once: typeof warmUp = async (ask) => void (await ask());
+
 type Besides = { bare?: Bare; reader?: Bare };
-type InTurns = { target?: Target; besides?: Besides; /** Done before each round of either, and not timed. */ before?: () => Promise<void>; /** One volley, unless told otherwise. */ warm?: () => Promise<unknown> };
+type InTurns = { target?: Target; besides?: Besides; /** Done before each round of either, and not timed. */ before?: () => Promise<void>; /** One volley of each, unless told otherwise. */ warm?: typeof warmUp; onWarm?: Beside['onWarm'] };
 
 /** Rounds of the server, of the same SQL by pgbench and of bare servers in turns, after volleys of each server that warm up; of each the median round. */
-export async function inTurns(bench: Bench, ask: () => Promise<Fired>, sqlOf: Omit<Run, 'onWarm'>, { target = bench.target, besides = {}, before, warm = ask }: InTurns = {}): Promise<Compared> {
+export async function inTurns(bench: Bench, ask: () => Promise<Fired>, sqlOf: Omit<Run, 'onWarm'>, { target = bench.target, besides = {}, before, warm = once, onWarm }: InTurns = {}): Promise<Compared> {
   const volleyOfReader = { ...VOLLEY_OF_BARE, seconds: bench.seconds };
   const perSecondOf = async (server: Bare | undefined, volley: typeof VOLLEY_OF_BARE) => (server ? [(await server.fire(volley)).perSecond] : []);
-  await warm();
+  await warm(ask);
   await perSecondOf(besides.bare, VOLLEY_OF_BARE);
-  await perSecondOf(besides.reader, volleyOfReader);
+  const { reader: driver } = besides;
+  if (driver) await warm(() => driver.fire(volleyOfReader));
+  await onWarm?.();
   const [server, sql, bare, reader]: [Round[], Round[], number[], number[]] = [[], [], [], []];
   for (let round = 0; round < bench.rounds; round += 1) {
     await before?.();

@@ -131,9 +131,7 @@ async function readPage(db: Db, wish: PageWish, words: WordSearch | null): Promi
   return { ...rows[0]!, exact: isCounted(wish.filter) };
 }
 
-/**
- * Whole words and nothing else, where most of all people are. In a small country those who have a word are found sooner by the country, while in the world they may be very many.
- */
+/** Whole words and nothing else, where most of all people are. In a small country those who have a word are found sooner by the country, while in the world they may be very many. */
 const mayBeFew = (filter: DirectoryFilter, words: WordSearch): boolean => words.areWhole && words.areInMost && !words.areMany && words.whole === null && asksForWordsAlone(filter);
 
 /**
