@@ -99,7 +99,7 @@ export const CONFLICTS: readonly Defect[] = [
   },
   {
     name: 'a mail to somebody who is being deleted',
-    file: 'src/server/features/leads/assign-queries.ts',
+    file: 'src/server/features/leads/taker-queries.ts',
     from: ' for key share of u',
     to: '',
     suite: http('features/leads/taker-mails', 'being deleted at this moment'),
@@ -333,9 +333,9 @@ export const CONFLICTS: readonly Defect[] = [
   },
   {
     name: 'a bundle of records that cannot be spread holds up the others',
-    file: 'src/server/features/activity/bundle-service.ts',
-    from: '(tx) => spreadOne(tx, id)).catch((error: unknown) => faults.push(error));',
-    to: '(tx) => spreadOne(tx, id));',
+    file: 'src/server/platform/transaction.ts',
+    from: '(tx) => act(tx, id)).catch((error: unknown) => faults.push(error));',
+    to: '(tx) => act(tx, id));',
     suite: http('features/activity/bundles', 'hold up'),
   },
   {

@@ -124,10 +124,17 @@ export const MAIL: readonly Defect[] = [
     suite: http('mails'),
   },
   {
-    name: 'a lost job of a mail to takers is not given back',
-    file: 'src/server/platform/jobs.ts',
-    from: 'and locked_at < ${lockedBefore}',
-    to: 'and locked_at < ${lockedBefore} and false',
+    name: 'a run never has a job of its own for its takers where others wait',
+    file: 'src/server/features/leads/taker-mails.ts',
+    from: 'const SHARED_MS = 3000;',
+    to: 'const SHARED_MS = 30_000;',
+    suite: http('features/leads/taker-mails'),
+  },
+  {
+    name: 'two workers wait for each other over whom to tell',
+    file: 'src/server/features/leads/taker-queries.ts',
+    from: 'for update skip locked',
+    to: 'for update',
     suite: http('features/leads/taker-mails'),
   },
   {

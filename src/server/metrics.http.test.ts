@@ -31,6 +31,7 @@ test('tells requests by route and class, and the figures of the features', async
     'newsco_approvals_waiting{role="vendor"} 1',
     'newsco_mails{state="dead"} 0',
     'newsco_activity_bundles 0',
+    'newsco_takers_to_tell 0',
     'newsco_jobs{state="failed"} 0',
     'newsco_database_up 1',
   ]) expect(body.split('\n')).toContain(line);

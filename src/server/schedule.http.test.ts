@@ -15,12 +15,12 @@ const SCHEDULED = [
   'fill_vendor_cards',
   'fold_lead_counts',
   'resume_mails',
-  'resume_telling',
   'rewrite_vendor_cards',
   'settle_ledger',
   'sort_searched_leads',
   'spread_activity',
   'sweep_files',
+  'tell_takers',
 ];
 
 const SOON = { timeout: 10_000 };

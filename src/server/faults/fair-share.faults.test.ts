@@ -79,11 +79,11 @@ async function untilAtWork(): Promise<void> {
   const lock = `select from pg_locks where relation = 'fair_share_cells'::regclass and mode = 'RowShareLock'`;
   await expect.poll(async () => (await database.pool.query(lock)).rowCount, { timeout: 8000, interval: 2 }).toBeGreaterThan(0);
 }
-/** Once what was recorded is in the log: leads given without their offer, their record, or the mail of the offer (the job that is to queue it), and people with more than five. */
+/** Once what was recorded is in the log: leads given without their offer, their record, or the mail of the offer (the note that it is to be queued), and people with more than five. */
 const faulty = async () => {
   await expect.poll(() => rowsOf(site.databaseUrl, 'select id from activity_bundles'), { timeout: RECORDED_MS, interval: 200 }).toEqual([]);
   return (await rowsOf<{ incomplete: number; over: number }>(site.databaseUrl, `
-  with told as (select id from mails union select json_array_elements_text(payload -> 'assignment_ids')::uuid from graphile_worker._private_jobs)
+  with told as (select id from mails union select unnest(assignment_ids) from takers_to_tell)
   select (select count(*)::integer from leads l where status = 'assigned' and (
       (select count(*) from assignments a where a.lead_id = l.id) <> 1 or
       (select count(*) from activity a where a.object_id = l.id::text and a.action = 'lead_auto_assigned') <> 1 or

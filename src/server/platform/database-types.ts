@@ -460,6 +460,12 @@ export interface Specializations {
   profession_id: number | null;
 }
 
+export interface TakersToTell {
+  assignment_ids: string[];
+  id: string;
+  made_at: Timestamp;
+}
+
 export interface Users {
   created_at: Timestamp;
   decided_at: Timestamp | null;
@@ -590,6 +596,7 @@ export interface DB {
   sealed_copies: SealedCopies;
   sessions: Sessions;
   specializations: Specializations;
+  takers_to_tell: TakersToTell;
   users: Users;
   vendor_cards: VendorCards;
   vendor_counts: VendorCounts;

@@ -34,12 +34,6 @@ export async function enqueueAll(db: Db, task: string, jobs: readonly NewJob[]):
   await sql`${KEEP_PLAN} select count(*) from ${addedJobs(task, jobs)}`.execute(db);
 }
 
-/** Gives jobs of a task back to the queue whose worker has had them for longer than they can take: it is gone. A job must bear to be done twice. */
-export async function freeLostJobs(db: Db, task: string, lockedBefore: Date): Promise<void> {
-  await sql`select graphile_worker.force_unlock_workers(array(
-    select distinct locked_by from graphile_worker.jobs where task_identifier = ${task} and locked_at < ${lockedBefore}))`.execute(db);
-}
-
 export type Queue = { ready: number; later: number; running: number; failed: number };
 
 /** How much there is to do: now, at a later time, under way; and what was given up. */

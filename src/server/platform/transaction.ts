@@ -22,3 +22,16 @@ export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Pro
     }
   }
 }
+
+/**
+ * Does each of several things in a transaction of its own, one after the other. One that cannot be done does not hold up the others; its fault is thrown after them.
+ * Once `stopping` is aborted no other one is begun.
+ */
+export async function eachInTransaction(db: Db, ids: readonly string[], act: (tx: Db, id: string) => Promise<void>, stopping?: AbortSignal): Promise<void> {
+  const faults: unknown[] = [];
+  for (const id of ids) {
+    if (stopping?.aborted) break;
+    await inTransaction(db, (tx) => act(tx, id)).catch((error: unknown) => faults.push(error));
+  }
+  if (faults.length > 0) throw faults[0];
+}

@@ -1,7 +1,7 @@
 /** What acts of hundreds have recorded as bundles goes into the log by a job, so that who waits for such an act does not wait for its log. */
 import type { Db } from '../../platform/database.ts';
 import { enqueue } from '../../platform/jobs.ts';
-import { inTransaction } from '../../platform/transaction.ts';
+import { eachInTransaction } from '../../platform/transaction.ts';
 import { holdBundle, selectBundles, spreadBundle } from './queries.ts';
 
 /** So many records of a statement are written as one bundle: a quarter of what a statement that gives leads away writes were the ten indexes of the log. */
@@ -16,14 +16,9 @@ export async function spreadSoon(db: Db, count: number): Promise<void> {
   if (count >= BUNDLED) await enqueue(db, SPREAD_ACTIVITY, {});
 }
 
-/** Appends the records of all bundles to the log, the oldest first. One that cannot be does not hold up the others; its fault is thrown after them. */
+/** Appends the records of all bundles to the log, the oldest first. */
 export async function spreadBundles(db: Db, { stopping }: { stopping?: AbortSignal | undefined } = {}): Promise<void> {
-  const faults: unknown[] = [];
-  for (const id of await selectBundles(db)) {
-    if (stopping?.aborted) return;
-    await inTransaction(db, (tx) => spreadOne(tx, id)).catch((error: unknown) => faults.push(error));
-  }
-  if (faults.length > 0) throw faults[0];
+  await eachInTransaction(db, await selectBundles(db), spreadOne, stopping);
 }
 
 /** Nothing where another worker has done it meanwhile. */

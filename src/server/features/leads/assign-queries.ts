@@ -1,6 +1,6 @@
 /** SQL that gives many pending leads away at once. */
 import { sql } from 'kysely';
-import type { LeadStatus, ReferralType } from '../../../contract/leads.ts';
+import type { LeadStatus } from '../../../contract/leads.ts';
 import { arrayText } from '../../platform/array-text.ts';
 import type { Db, SqlPart } from '../../platform/database.ts';
 import { KEEP_PLAN } from '../../platform/kept-plans.ts';
@@ -17,8 +17,10 @@ export type Giver = {
   activities: (rows: SqlPart) => SqlPart;
   /** More parts of the statement. */
   alongside: readonly SqlPart[];
-  /** Adds the jobs that will tell the takers, as a table that must be read. */
-  jobs: SqlPart;
+  /** Notes whom to tell. */
+  noted: SqlPart;
+  /** Adds the job that will tell the takers, if there must be one: a number that must be read. */
+  job: SqlPart;
 };
 
 // Of which kind the records are; typed, so that no other can be told.
@@ -28,12 +30,12 @@ const ACT = { action: 'lead_auto_assigned', objectType: 'lead', outcome: 'ok' } 
 const EXPECTED = 100;
 
 /**
- * Assigns each lead that is still in one of the statuses, with the offer, the record and what tells the taker, in one statement: in
+ * Assigns each lead that is still in one of the statuses, with the offer, the record and the note of whom to tell, in one statement: in
  * several, each would look the leads up again, and what they tell would go to the server and back. The answer is how many moved.
  * The statuses are part of the text: as a value they made PostgreSQL take a plan for each call for the better one, and planning took longer than giving ten leads.
  * The ids of a few stand there twice: PostgreSQL would read all of ten thousand leads for as many rows as it expects.
  */
-export async function giveLeads(db: Db, givings: readonly Giving[], { from, actorId, now, activities, alongside, jobs }: Giver): Promise<number> {
+export async function giveLeads(db: Db, givings: readonly Giving[], { from, actorId, now, activities, noted, job, alongside }: Giver): Promise<number> {
   const records = sql`(
     select assignment_id as id, ${sql.lit(ACT.action)} as action, ${sql.lit(ACT.objectType)} as object_type, id::text as object_id, city_id, ${sql.lit(ACT.outcome)} as outcome,
       jsonb_build_object('from', 'pending', 'to', 'assigned', 'assignee_id', assignee_id) as detail, '{}'::text[] as changed_fields
@@ -55,39 +57,9 @@ export async function giveLeads(db: Db, givings: readonly Giving[], { from, acto
       insert into assignments (id, lead_id, assignee_id, assigned_by, method, reason, fair_share, outcome, assigned_at)
       select assignment_id, id, assignee_id, ${actorId}::uuid, 'auto', reason, fair_share, 'assigned', ${now}::timestamptz from moved
     ),
-    ${sql.join([sql`told as (${activities(records)})`, ...alongside])}
-    select (select count(*) from moved)::integer as moved, (select count(*) from ${jobs}) as jobs`.execute(db);
+    ${sql.join([sql`recorded as (${activities(records)})`, sql`noted as (${noted})`, ...alongside])}
+    select (select count(*) from moved)::integer as moved, (${job}) as jobs`.execute(db);
   return rows[0]!.moved;
-}
-
-export type OpenOffer = {
-  id: string;
-  referral_id: string;
-  referral_type: ReferralType;
-  city_name: string;
-  profession: string | null;
-  assignee_id: string;
-  assignee_name: string;
-  assignee_email: string;
-};
-
-/**
- * Those of the offers that still wait for an answer, are of leads that were not withdrawn, and that nobody was told of yet: such a mail has the offer's id.
- * Their accounts are held: whoever is being deleted is told only if that comes to nothing.
- * Planned each time: a plan from when there was no mail yet reads all of them for each offer.
- */
-export async function selectUntoldOffers(db: Db, ids: readonly string[]): Promise<OpenOffer[]> {
-  const { rows } = await sql<OpenOffer>`
-    select a.id, l.referral_id, l.referral_type, c.name as city_name, f.name as profession, a.assignee_id, p.full_name as assignee_name, u.email as assignee_email
-    from assignments a
-    join leads l on l.id = a.lead_id
-    join locations c on c.id = l.city_id
-    left join professions f on f.id = l.profession_id
-    join users u on u.id = a.assignee_id
-    join profiles p on p.user_id = a.assignee_id
-    where a.id = any(${ids}::uuid[]) and a.outcome = 'assigned' and l.withdrawn_at is null and u.status <> 'deleted' and not exists (select from mails m where m.id = a.id)
-    order by a.id for key share of u`.execute(db);
-  return rows;
 }
 
 export type NewAssignment = {

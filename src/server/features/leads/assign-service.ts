@@ -5,7 +5,7 @@ import type { SignedIn } from '../../platform/http/context.ts';
 import { activitiesAdded } from '../activity/service.ts';
 import { giveLeads } from './assign-queries.ts';
 import { type FairShareFigures, statusesFor } from './rules.ts';
-import { takersTold } from './taker-mails.ts';
+import { takersNoted } from './taker-mails.ts';
 
 export type AutoOrder = { leadId: string; assigneeId: string; reason: string; fairShare: FairShareFigures };
 
@@ -33,7 +33,7 @@ async function assignBatch(context: SignedIn, orders: readonly AutoOrder[], alon
     now: context.now,
     activities: (rows) => activitiesAdded(context, rows, orders.length),
     alongside,
-    jobs: takersTold(givings.map((giving) => giving.assignment_id), context.now),
+    ...takersNoted(ids, context.now),
   });
   if (moved !== orders.length) throw fail('lead_state');
 }

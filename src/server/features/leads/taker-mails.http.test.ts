@@ -22,18 +22,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await sql`truncate users, leads, assignments, mails cascade`.execute(app.db);
+  await sql`truncate users, leads, assignments, mails, takers_to_tell cascade`.execute(app.db);
   await sql`truncate fair_share_cells, fair_share_members, fair_share_regions, graphile_worker._private_jobs`.execute(app.db);
   admin = await buildUser(app, { role: 'admin' });
   vendor = await buildVendor(app, { fullName: 'Ravi Kale' });
 });
 
-type Job = { key: string; ids: string[]; run_at: Date; locked_by: string | null };
-const jobs = async () => (await sql<Job>`
-  select key, array(select json_array_elements_text(payload -> 'assignment_ids')) as ids, run_at, locked_by from graphile_worker._private_jobs where key like 'takers:%' order by id`.execute(app.db)).rows;
+const notes = () => app.db.selectFrom('takers_to_tell').select(['id', 'assignment_ids', 'made_at']).orderBy('id').execute();
+const jobs = async () => (await sql<{ run_at: Date }>`select run_at from graphile_worker.jobs where task_identifier = 'tell_takers' order by id`.execute(app.db)).rows.map(({ run_at: at }) => at);
 const mails = () => app.db.selectFrom('mails').select(['id', 'template', 'to_address', 'to_user_id', 'data']).orderBy('id').execute();
 const tasks = () => leadTasks({ db: app.db, clock: app.now });
-const tell = async () => { for (const { ids } of await jobs()) await tasks()['tell_takers']!({ assignment_ids: ids }); };
+const tell = () => tasks()['tell_takers']!({});
+const soon = (ms: number) => new Date(app.now().getTime() + ms);
 const run = async (limit = 10) => (await app.call(assignment.autoAssign, { body: { limit }, query: {} }, { token: admin.token })).body.data;
 
 test('each taker is told of each lead, a moment after the run', async () => {
@@ -41,9 +41,9 @@ test('each taker is told of each lead, a moment after the run', async () => {
   const [first, second] = [await buildLead(app), await buildLead(app, { referralType: 'broker', propertyLeadType: 'buyer' })];
   expect((await run()).assigned_count).toBe(2);
   expect(await mails()).toEqual([]);
-  const [job] = await jobs();
-  expect([job!.ids.length, job!.run_at.getTime() - app.now().getTime()]).toEqual([2, 5000]);
+  expect(await jobs()).toEqual([soon(5000)]);
   await tell();
+  expect(await notes()).toEqual([]);
   const told = (person: BuiltUser, data: object) => ({ id: expect.any(String), template: 'lead_assigned', to_address: person.email, to_user_id: person.id, data });
   expect(await mails()).toEqual(expect.arrayContaining([
     told(vendor, { name: 'Ravi Kale', referralIds: first.referralId, work: 'Electrician in Pune', broker: false }),
@@ -53,11 +53,12 @@ test('each taker is told of each lead, a moment after the run', async () => {
   expect((await mails()).map(({ id }) => id)).toEqual(offers.map(({ id }) => id));
 });
 
-test('many are told by a job for twenty', async () => {
+test('many are told by twenties', async () => {
   for (let i = 0; i < 9; i += 1) await buildVendor(app);
   for (let i = 0; i < 45; i += 1) await buildLead(app);
   expect((await run(45)).assigned_count).toBe(45);
-  expect((await jobs()).map(({ ids }) => ids.length)).toEqual([20, 20, 5]);
+  expect((await notes()).map((note) => note.assignment_ids.length)).toEqual([20, 20, 5]);
+  expect(await jobs()).toHaveLength(1);
   await tell();
   expect(await mails()).toHaveLength(45);
 });
@@ -98,21 +99,43 @@ test('nobody is told who is being deleted at this moment', async () => {
   expect(await mails()).toEqual([]);
 });
 
-test('a run that comes to nothing leaves no job', async () => {
+test('a run that comes to nothing leaves nobody to tell', async () => {
   await buildLead(app, { cityId: PLACES.mumbai });
   expect((await run()).assigned_count).toBe(0);
-  expect(await jobs()).toEqual([]);
+  expect([await notes(), await jobs()]).toEqual([[], []]);
 });
 
-test('a job whose worker is gone goes to another one; one at work keeps its own', async () => {
-  for (let i = 0; i < 2; i += 1) {
-    await buildLead(app);
-    await run();
-  }
-  const [lost, busy] = await jobs();
-  const lock = (key: string, worker: string, age: string) => sql`update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = ${app.now()}::timestamptz - ${age}::interval where key = ${key}`.execute(app.db);
-  await lock(lost!.key, 'gone', '2 minutes');
-  await lock(busy!.key, 'busy', '10 seconds');
-  await tasks()['resume_telling']!({});
-  expect((await jobs()).map(({ key, locked_by }) => [key, locked_by])).toEqual([[lost!.key, null], [busy!.key, 'busy']]);
+test.each([[2999, 1], [3000, 2]])('a run that follows so soon leaves its takers to the job of the one before: after %d ms there are %d jobs', async (ms, expected) => {
+  await buildLead(app);
+  await run();
+  app.setNow(soon(ms));
+  await buildLead(app);
+  await run();
+  expect(await jobs()).toHaveLength(expected);
+  await tell();
+  expect(await mails()).toHaveLength(2);
+});
+
+test('one whom another worker is telling is waited for by nobody, and told later if that comes to nothing', async () => {
+  await buildLead(app);
+  await run();
+  await buildLead(app);
+  await run();
+  const [first] = await notes();
+  await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('takers_to_tell').select('id').where('id', '=', first!.id).forUpdate().execute();
+    await tell();
+  });
+  expect([(await notes()).map(({ id }) => id), await mails()]).toEqual([[first!.id], [expect.anything()]]);
+  await tell();
+  expect(await mails()).toHaveLength(2);
+});
+
+test('a job of a server of the version before tells whom it brings', async () => {
+  await buildLead(app);
+  await run();
+  const [note] = await notes();
+  await sql`truncate takers_to_tell`.execute(app.db);
+  await tasks()['tell_takers']!({ assignment_ids: note!.assignment_ids });
+  expect((await mails()).map(({ id }) => id)).toEqual(note!.assignment_ids);
 });

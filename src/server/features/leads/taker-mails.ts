@@ -1,38 +1,44 @@
-/** Mails to those whom a run of auto-assignment gave leads: jobs queue them, so that nobody waits for the mails of thousands. */
+/** Mails to those whom a run of auto-assignment gave leads: a job queues them, so that nobody waits for the mails of thousands. */
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/clock.ts';
 import type { Db, SqlPart } from '../../platform/database.ts';
-import { addedJobs, freeLostJobs, type NewJob } from '../../platform/jobs.ts';
-import { inTransaction } from '../../platform/transaction.ts';
+import { addedJobs } from '../../platform/jobs.ts';
+import { eachInTransaction, inTransaction } from '../../platform/transaction.ts';
 import { queueMails } from '../notifications/service.ts';
-import { type OpenOffer, selectUntoldOffers } from './assign-queries.ts';
 import { leadAssigned } from './mail.ts';
+import { notedToTell, type OpenOffer, selectToTell, selectUntoldOffers, takeToTell, type ToTell, unlessNotedSince } from './taker-queries.ts';
 
 export const TELL_TAKERS = 'tell_takers';
-// Offers of a job: so many that the job costs little beside them, so few that several workers share what one run gave.
+// Offers of a note: so many that a transaction costs little beside them, so few that several workers share what one run gave.
 const TOGETHER = 20;
 // Leads are often given away several times in a row: whoever waits for an answer comes before the mails of the answers before.
 const PAUSE_MS = 5000;
-const LOST_AFTER_MS = 60_000;
+// A run that follows so soon leaves its takers to the job of the one before, which waits for two seconds more: until then the later one is over. Else its takers wait for the job of each minute.
+const SHARED_MS = 3000;
 
-/** Part of a statement that adds the jobs for these offers; they exist only if the offers do. */
-export function takersTold(assignmentIds: readonly string[], now: Date): SqlPart {
-  const jobs: NewJob[] = [];
-  for (let from = 0; from < assignmentIds.length; from += TOGETHER) {
-    jobs.push({ key: `takers:${assignmentIds[from]!}`, payload: { assignment_ids: assignmentIds.slice(from, from + TOGETHER) } });
-  }
-  return addedJobs(TELL_TAKERS, jobs, new Date(now.getTime() + PAUSE_MS));
+/** Parts of a statement that note these offers, in the order of their ids, and add the job that will tell their takers; both count only if the offers do. */
+export function takersNoted(assignmentIds: readonly string[], now: Date): { noted: SqlPart; job: SqlPart } {
+  const notes: ToTell[] = [];
+  for (let from = 0; from < assignmentIds.length; from += TOGETHER) notes.push({ id: assignmentIds[from]!, assignment_ids: assignmentIds.slice(from, from + TOGETHER) });
+  const job = addedJobs(TELL_TAKERS, [{ key: `takers:${assignmentIds[0]!}`, payload: {} }], new Date(now.getTime() + PAUSE_MS));
+  return { noted: notedToTell(notes, now), job: unlessNotedSince(new Date(now.getTime() - SHARED_MS), job) };
 }
 
 type Parts = { db: Db; clock: Clock };
 
-/** Queues the mails about those offers that still wait for an answer. Twice is harmless: the mail of an offer has its id. */
-export async function tellTakers({ db, clock }: Parts, assignmentIds: readonly string[]): Promise<void> {
-  const now = clock();
-  await inTransaction(db, async (tx) => {
-    const offers = await selectUntoldOffers(tx, assignmentIds);
-    await queueMails({ db: tx, now, newId: () => uuidv7(now) }, leadAssigned, offers.map(letterOf));
-  });
+/**
+ * Queues the mails about offers that are noted and still wait for an answer. Twice is harmless: the mail of an offer has its id.
+ * `assignmentIds`: a job that a server of the version before has added brings its offers itself.
+ */
+export async function tellTakers({ db, clock }: Parts, assignmentIds: readonly string[] = [], stopping?: AbortSignal): Promise<void> {
+  if (assignmentIds.length > 0) await inTransaction(db, (tx) => tell(tx, clock(), assignmentIds));
+  await eachInTransaction(db, await selectToTell(db), async (tx, id) => tell(tx, clock(), await takeToTell(tx, id)), stopping);
+}
+
+async function tell(db: Db, now: Date, assignmentIds: readonly string[]): Promise<void> {
+  if (assignmentIds.length === 0) return;
+  const offers = await selectUntoldOffers(db, assignmentIds);
+  await queueMails({ db, now, newId: () => uuidv7(now) }, leadAssigned, offers.map(letterOf));
 }
 
 function letterOf(offer: OpenOffer) {
@@ -46,9 +52,4 @@ function letterOf(offer: OpenOffer) {
       broker: offer.referral_type === 'broker',
     },
   };
-}
-
-/** Lets another worker do what one had begun that is gone. */
-export async function resumeTelling({ db, clock }: Parts): Promise<void> {
-  await freeLostJobs(db, TELL_TAKERS, new Date(clock().getTime() - LOST_AFTER_MS));
 }
