@@ -5,7 +5,7 @@ import type { Db } from '../platform/database.ts';
 /** Nobody, no leads, and nobody's turn. */
 export async function startAnew(db: Db): Promise<void> {
   await sql`truncate users, leads, assignments cascade`.execute(db);
-  await sql`truncate fair_share_cells, fair_share_members, fair_share_regions`.execute(db);
+  await sql`truncate fair_share_cells, fair_share_members, fair_share_regions, fair_share_changes`.execute(db);
 }
 
 /** The sum of all balances, '0' whatever was given to whom. */

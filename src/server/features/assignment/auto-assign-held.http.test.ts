@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { assignment } from '../../../contract/assignment.ts';
 import { type BuiltUser, buildUser } from '../../testing/builders/accounts.ts';
 import { buildLead, buildLeads } from '../../testing/builders/leads.ts';
-import { buildPlaces } from '../../testing/builders/locations.ts';
+import { buildPlaces, PLACES } from '../../testing/builders/locations.ts';
 import { buildVendor, buildVendors } from '../../testing/builders/vendors.ts';
 import { ledgerSum, startAnew, turnsTaken } from '../../testing/ledger.ts';
 import { untilWaiting } from '../../testing/lock-waits.ts';
@@ -102,15 +102,20 @@ test('runs beside each other hold no more leads than they give, so that each of 
   expect(await turnsTaken(app.db)).toBe(6);
 });
 
-test('a lead that somebody took after it was found is not told of', async () => {
-  const [taken, left] = await buildLeads(app, 2);
+test.each([
+  ['is not told of where somebody is free, though not for it', true],
+  ['is told of as it was found where nobody is there', false],
+])('a lead that somebody took after it was found %s', async (_what, isHopeful) => {
+  const { id: referrerId } = await buildVendor(app, { cityId: isHopeful ? PLACES.hyderabad : PLACES.mumbai });
+  const ofHyderabad = () => buildLead(app, { cityId: PLACES.hyderabad, kind: 'REFERRAL', referrerId });
+  const [taken, left] = [await ofHyderabad(), await ofHyderabad()];
   const running = await app.db.transaction().execute(async (tx) => {
     // The run has found its leads, and waits to read who could get them.
     await sql`lock table fair_share_members in access exclusive mode`.execute(tx);
     const answer = run();
     await untilWaiting(app.db);
-    await tx.updateTable('leads').set({ contact_removed_at: app.now() }).where('id', '=', taken!.id).execute();
+    await tx.updateTable('leads').set({ contact_removed_at: app.now() }).where('id', '=', taken.id).execute();
     return { answer };
   });
-  expect((await running.answer).unassigned.map((one) => one.lead_id)).toEqual([left!.id]);
+  expect((await running.answer).unassigned.map((one) => one.lead_id)).toEqual(isHopeful ? [left.id] : [taken.id, left.id]);
 });

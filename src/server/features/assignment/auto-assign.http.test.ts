@@ -73,9 +73,8 @@ test('an empty body takes ten of the oldest; the lead, its history, the activity
   expect(stored).toMatchObject([{ method: 'auto', reason: first.reason, fair_share: { eligible: 3, balance: 0, runner_up: 0 }, outcome: 'assigned', assigned_by: admin.id }]);
   const activity = await app.db.selectFrom('activity').selectAll().where('object_id', '=', first.lead_id).execute();
   expect(activity).toMatchObject([{ action: 'lead_auto_assigned', actor_id: admin.id, city_id: PLACES.pune, outcome: 'ok', changed_fields: [], detail: { from: 'pending', to: 'assigned', assignee_id: first.vendor_id } }]);
-  const { rows: jobs } = await sql<{ ids: string[] }>`
-    select array(select json_array_elements_text(payload -> 'assignment_ids')) as ids from graphile_worker._private_jobs where key = ${`takers:${stored[0]!.id}`}`.execute(app.db);
-  expect(jobs.map(({ ids }) => ids.length)).toEqual([10]);
+  const toTell = await app.db.selectFrom('takers_to_tell').select('assignment_ids').where('id', '=', stored[0]!.id).execute();
+  expect(toTell.map((note) => note.assignment_ids.length)).toEqual([10]);
   expect(await run()).toMatchObject({ assigned_count: 2 });
 });
 

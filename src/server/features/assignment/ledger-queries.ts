@@ -7,12 +7,8 @@ import type { Scope } from '../../platform/http/actor.ts';
 import { KEEP_PLAN } from '../../platform/kept-plans.ts';
 import { inScope } from '../../platform/scope.ts';
 import { type Cell, type CellKey, eligibleCount, type Member, type MemberRow, NO_REGIONS } from './cell-rules.ts';
-import { waitingLocked } from './queries.ts';
+import { unnested, waitingLocked } from './queries.ts';
 import type { CellWish } from './share-out-rules.ts';
-
-/** The keys as two lists, which PostgreSQL takes apart into rows. */
-const unnested = (keys: readonly CellKey[]) =>
-  sql`unnest(${arrayText(keys.map((key) => key.cityId))}::integer[], ${arrayText(keys.map((key) => key.professionId))}::integer[])`;
 
 /** Notes that people of the cell must be looked at again: their numbers, to know them again by, and whom they are about. */
 export type Notes = { notes: string; noted: readonly string[] };

@@ -8,7 +8,7 @@ import type { Scope } from '../../platform/http/actor.ts';
 import { inScope } from '../../platform/scope.ts';
 import { type CellKey, NOBODY } from './cell-rules.ts';
 import type { Wanted } from './rules.ts';
-import { cellOfLead, cellsOnce, type FoundLead, type Taken, type WaitingLead } from './share-out-rules.ts';
+import { cellName, cellOfLead, cellsOnce, type FoundLead, type NamedCell, type Taken, type WaitingLead } from './share-out-rules.ts';
 
 const rejecters = (leadId: Expression<string>) =>
   sql<string[]>`array(select a.assignee_id from assignments a where a.lead_id = ${leadId} and a.outcome = 'rejected' and a.assignee_id is not null)`;
@@ -30,6 +30,10 @@ const GROWTH = 4;
 export const grown = (page: number) => Math.min(page * GROWTH, LARGEST_PAGE);
 const isUsual = (scope: Scope, wanted: number, { after, withoutCells, ids }: WaitingPage) => scope.kind === 'everything' && wanted <= USUAL && after === null && withoutCells.length === 0 && ids === null;
 
+/** The keys as two lists, which PostgreSQL takes apart into rows. */
+export const unnested = (keys: readonly CellKey[]): SqlPart =>
+  sql`unnest(${arrayText(keys.map((key) => key.cityId))}::integer[], ${arrayText(keys.map((key) => key.professionId))}::integer[])`;
+
 type RawWaiting = {
   id: string; referral_type: ReferralType; city_id: number; profession_id: number | null; newsco_id: number | null; referrer_id: string | null;
   rejecters: string[] | null;
@@ -45,23 +49,25 @@ export type PageEnd = { wanted: number; hopeless: number };
 
 /**
  * Pending leads in scope, oldest first, after a given one and outside cells known to have nobody free, as far as the last hopeful one that is wanted: the
- * oldest are often some dozens that nobody could take before.
+ * oldest are often some dozens that nobody could take before. What was seen is read no further than that, nor read again: as two looks at the leads it took twice as long.
  */
 export async function selectWaiting(db: Db, scope: Scope, { wanted, hopeless }: PageEnd, page: WaitingPage): Promise<(WaitingLead & FoundLead)[]> {
   const usual = isUsual(scope, wanted, page);
   const number = (value: number) => (usual ? sql.lit(value) : sql`${value}::integer`);
-  const limit = number(pageFor(wanted));
-  const waiting = sql.join(waits(scope, page), sql` and `);
   const { rows } = await sql<RawWaiting & { is_hopeful: boolean }>`${usual ? KEEP_PLAN : NOTHING}
-    with hopeful as materialized (
-      select created_at, id from (
-        select l.created_at, l.id, ${IS_HOPEFUL} from leads l ${OF_CELL} where ${waiting} order by l.created_at, l.id limit ${limit}
-      ) as seen where is_hopeful order by created_at, id limit ${number(usual ? USUAL : wanted)}
+    with seen as materialized (
+      select found.*, row_number() over in_line as place, count(*) filter (where is_hopeful) over (in_line rows unbounded preceding) as hopes from (
+        select l.id, l.referral_type, l.city_id, l.profession_id, l.newsco_id, l.referrer_id, l.created_at, ${IS_HOPEFUL} from leads l ${OF_CELL}
+        where ${sql.join(waits(scope, page), sql` and `)} order by l.created_at, l.id limit ${number(pageFor(wanted))}
+      ) as found window in_line as (order by created_at, id)
     ),
-    last as materialized (select created_at, id from hopeful order by created_at desc, id desc limit 1)
-    select ${WAITING}, ${IS_HOPEFUL} from leads l ${OF_CELL}
-    where ${waiting} and (l.created_at, l.id) <= (select coalesce((select created_at from last), 'infinity'), coalesce((select id from last), ${LAST_ID}))
-    order by l.created_at, l.id limit case when exists (select from last) then ${limit} else ${number(usual ? HOPELESS_PAGE : hopeless)} end`.execute(db);
+    page_end as materialized (
+      select coalesce(
+        (select place from seen where is_hopeful and hopes = ${number(usual ? USUAL : wanted)} limit 1), (select max(place) from seen where is_hopeful), ${number(usual ? HOPELESS_PAGE : hopeless)}
+      ) as place
+    )
+    select ${WAITING}, l.is_hopeful from (select * from seen limit (select place from page_end)) as l
+    where l.place <= (select place from page_end) order by l.place`.execute(db);
   return rows.map((row) => ({ ...waitingLead(row, { id: row.id, cell: cellOfRow(row) }), isHopeful: row.is_hopeful }));
 }
 
@@ -97,7 +103,6 @@ function foundAgain({ id, cell }: FoundLead, row: RawWaiting): WaitingLead {
 }
 
 const NOTHING = sql``;
-const LAST_ID = sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`;
 
 function waits(scope: Scope, { after, withoutCells, ids }: WaitingPage): Expression<SqlBool>[] {
   return [
@@ -106,7 +111,7 @@ function waits(scope: Scope, { after, withoutCells, ids }: WaitingPage): Express
     ...(after === null ? [] : [sql<SqlBool>`(l.created_at, l.id) > (select b.created_at, b.id from leads b where b.id = ${after})`]),
     ...(ids === null ? [] : [sql<SqlBool>`l.id = any(${arrayText(ids)}::uuid[])`]),
     ...(withoutCells.length === 0 ? [] : [sql<SqlBool>`(l.city_id, case when l.referral_type = 'broker' then 0 else coalesce(l.profession_id, -1) end) not in
-      (select * from unnest(${arrayText(withoutCells.map((key) => key.cityId))}::integer[], ${arrayText(withoutCells.map((key) => key.professionId))}::integer[]))`]),
+      (select * from ${unnested(withoutCells)})`]),
   ];
 }
 
@@ -137,6 +142,18 @@ export async function readFound(db: Db, leads: readonly FoundLead[], { isLocked 
 export async function selectApproved(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`${KEEP_PLAN} select id from users where id = any(${arrayText(ids)}::uuid[]) and status = 'approved' order by id`.execute(db);
   return new Set(rows.map((row) => row.id));
+}
+
+/** What a lead of each of these cells asks for, by the cell's name. */
+export async function selectWanted(db: Db, cells: readonly NamedCell[]): Promise<Map<string, Wanted>> {
+  const { rows } = await sql<{ city_id: number; profession_id: number; city_name: string; profession_name: string | null }>`${KEEP_PLAN}
+    select k.city_id, k.profession_id, c.name as city_name, f.name as profession_name
+    from ${unnested(cells)} as k (city_id, profession_id)
+    join locations c on c.id = k.city_id left join professions f on f.id = k.profession_id`.execute(db);
+  return new Map(rows.map((row) => [
+    cellName({ cityId: row.city_id, professionId: row.profession_id }),
+    { referralType: row.profession_id === 0 ? 'broker' : 'vendor', cityName: row.city_name, professionName: row.profession_name },
+  ]));
 }
 
 /** What those of the leads that still wait ask for, not locked. */

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../platform/http/context.ts';
 import { JsonText } from '../../platform/http/json-text.ts';
 import { spreadSoon } from '../activity/bundle-service.ts';
 import { giveMany, MANY } from './parts-service.ts';
-import { selectStillWaiting } from './queries.ts';
+import { selectStillWaiting, selectWanted } from './queries.ts';
 import { nobodyText, type Wanted } from './rules.ts';
 import { giveOldest } from './run-service.ts';
 import type { Lack, Left, Taken } from './share-out-rules.ts';
@@ -29,12 +29,22 @@ export async function autoAssign(context: SignedIn, { query, body }: ParsedOf<ty
 
 type Unassigned = Answer['unassigned'][number];
 
-/** Without leads that another run took between the look at them and the look at their cells: what would be told of these is not true. */
+/**
+ * Without leads that another run took between the look at them and the look at their cells: what would be told of these is not true. Of those of which it is known to be,
+ * often dozens that nobody could take before, nothing is read but the names of their cells.
+ */
 async function explained(db: Db, left: readonly Left[]): Promise<Unassigned[]> {
-  if (left.length === 0) return [];
-  const waiting = await selectStillWaiting(db, left.map(({ leadId }) => leadId));
-  return left.filter(({ leadId }) => waiting.has(leadId)).map(({ leadId, lack }) => ({ lead_id: leadId, reason: lackText(waiting.get(leadId)!, lack) }));
+  const cells = new Map(left.flatMap(({ sureOf }) => (sureOf ? [[sureOf.name, sureOf]] : [])));
+  const unsure = left.filter(({ sureOf }) => !sureOf).map(({ leadId }) => leadId);
+  const ofCells = cells.size === 0 ? NO_WISHES : await selectWanted(db, [...cells.values()]);
+  const stillWaiting = unsure.length === 0 ? NO_WISHES : await selectStillWaiting(db, unsure);
+  return left.flatMap(({ leadId, lack, sureOf }) => {
+    const wanted = sureOf ? ofCells.get(sureOf.name) : stillWaiting.get(leadId);
+    return wanted ? [{ lead_id: leadId, reason: lackText(wanted, lack) }] : [];
+  });
 }
+
+const NO_WISHES: ReadonlyMap<string, Wanted> = new Map();
 
 const lackText = (wanted: Wanted, lack: Lack): string => (lack === 'not_now' ? 'The lead could not be assigned just now. Please try again.' : nobodyText(wanted, lack.isStaffed, lack.free));
 

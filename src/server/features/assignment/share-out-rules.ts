@@ -17,7 +17,7 @@ export type FoundLead = {
 };
 
 /** A lead that waits for someone, with all that decides who gets it. */
-export type WaitingLead = Omit<FoundLead, 'isHopeful'> & LeadWish;
+export type WaitingLead = Omit<FoundLead, 'isHopeful'> & LeadWish & Partial<Pick<FoundLead, 'isHopeful'>>;
 
 /** A cell, and whether anybody approved belongs to it, with or without room. */
 export type StaffedCell = Cell & { isStaffed: boolean };
@@ -27,7 +27,12 @@ export type Taken = { readonly leadId: string; readonly assigneeId: string; read
 export type Given = Taken & { readonly fairShare: FairShareFigures };
 /** Why nobody got a lead: its part failed, or whether anybody approved is there for it and how many of them have room. */
 export type Lack = 'not_now' | { readonly isStaffed: boolean; readonly free: number };
-export type Left = { readonly leadId: string; readonly lack: Lack };
+export type Left = {
+  readonly leadId: string;
+  readonly lack: Lack;
+  /** Its cell, where nobody was free there when the lead was found waiting, nor later: this was true of it, whatever has become of it since. */
+  readonly sureOf?: NamedCell;
+};
 
 /** The cell of a lead. */
 export function cellOfLead(referralType: ReferralType, cityId: number, professionId: number | null): NamedCell | null {
@@ -152,15 +157,19 @@ const cellFor = (cells: ReadonlyMap<string, StaffedCell>, lead: WaitingLead) => 
 export function giveAway(cells: ReadonlyMap<string, StaffedCell>, lead: WaitingLead): { given: Given } | { left: Left } {
   const cell = cellFor(cells, lead);
   const next = cell ? nextInLine(cell, lead) : null;
-  if (!cell || !next) return { left: { leadId: lead.id, lack: lackOf(cell) } };
+  if (!cell || !next) return { left: leftOf(lead, lackOf(cell)) };
   const { winner, turn } = next;
   charge(cell, winner, lead);
   const fairShare = { eligible: turn.eligible, balance: turn.balance, runner_up: turn.runnerUp };
   return { given: { leadId: lead.id, assigneeId: winner.userId, reason: turnText(turn), fairShare } };
 }
 
-function lackOf(cell: StaffedCell | null | undefined): Lack {
+function lackOf(cell: StaffedCell | null | undefined): Exclude<Lack, string> {
   return { isStaffed: cell?.isStaffed ?? false, free: cell ? eligibleCount(cell) : 0 };
+}
+
+function leftOf({ id, cell, isHopeful }: WaitingLead, lack: Exclude<Lack, string>): Left {
+  return { leadId: id, lack, ...(isHopeful === false && cell !== null && lack.free === 0 && { sureOf: cell }) };
 }
 
 /** Gives away all it can, the leads in the order given. */
