@@ -290,6 +290,13 @@ export const CONFLICTS: readonly Defect[] = [
     suite: http('features/assignment/auto-assign-held', 'is not told of'),
   },
   {
+    name: 'a lead that another run gave to the last free person is told of as not given',
+    file: 'src/server/features/assignment/share-out-rules.ts',
+    from: 'isHopeful === false && cell !== null',
+    to: 'isHopeful !== undefined && cell !== null',
+    suite: http('features/assignment/auto-assign-held', 'the last one who was free'),
+  },
+  {
     name: 'leads that are named are not told of when nobody is left for their like',
     file: 'src/server/features/assignment/run-service.ts',
     from: 'const withoutCells = ids === null ? usedUp(forecast) : [];',

@@ -20,7 +20,7 @@ const SCHEDULED = [
   'sort_searched_leads',
   'spread_activity',
   'sweep_files',
-  'tell_takers',
+  'tell_noted_takers',
 ];
 
 const SOON = { timeout: 10_000 };

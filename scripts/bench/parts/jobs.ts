@@ -10,7 +10,7 @@ const SHORT_WAIT_MS = 50;
 const MOST_WAITS = 240;
 const MAILS_TO_WRITE = `
   select (select count(*) from takers_to_tell)::integer + count(*)::integer as n from graphile_worker.jobs
-  where task_identifier in ('tell_takers', 'send_mail', 'send_mails') and run_at < now() + interval '1 day'`;
+  where task_identifier in ('tell_noted_takers', 'send_mail', 'send_mails') and run_at < now() + interval '1 day'`;
 const BUNDLES_TO_SPREAD = 'select count(*)::integer as n from activity_bundles';
 
 async function untilNone(database: Database, counted: string, what: string, waitMs: number): Promise<void> {

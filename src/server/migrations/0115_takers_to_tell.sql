@@ -3,6 +3,8 @@
 create table takers_to_tell (
   id uuid primary key,
   assignment_ids uuid[] not null,
-  made_at timestamptz not null
+  made_at timestamptz not null,
+  -- Its run added the job that will tell of it, and of those noted soon after it.
+  has_job boolean not null
 );
 create index takers_to_tell_made on takers_to_tell (made_at);

@@ -462,6 +462,7 @@ export interface Specializations {
 
 export interface TakersToTell {
   assignment_ids: string[];
+  has_job: boolean;
   id: string;
   made_at: Timestamp;
 }

@@ -102,13 +102,28 @@ test('runs beside each other hold no more leads than they give, so that each of 
   expect(await turnsTaken(app.db)).toBe(6);
 });
 
+test('a lead that another run gave to the last one who was free is not told of', async () => {
+  const { id: assigneeId } = await buildVendor(app);
+  for (let taken = 0; taken < 4; taken += 1) await buildLead(app, { status: 'accepted', assigneeId });
+  const [taken, left] = await buildLeads(app, 2);
+  const running = await app.db.transaction().execute(async (tx) => {
+    await sql`lock table fair_share_members in access exclusive mode`.execute(tx);
+    const answer = run();
+    await untilWaiting(app.db);
+    await tx.updateTable('leads').set({ status: 'assigned', assignee_id: assigneeId, assigned_at: app.now() }).where('id', '=', taken!.id).execute();
+    return { answer };
+  });
+  const { assignments, unassigned } = await running.answer;
+  expect([assignments, unassigned.map((one) => one.lead_id)]).toEqual([[], [left!.id]]);
+});
+
 test.each([
   ['is not told of where somebody is free, though not for it', true],
   ['is told of as it was found where nobody is there', false],
 ])('a lead that somebody took after it was found %s', async (_what, isHopeful) => {
   const { id: referrerId } = await buildVendor(app, { cityId: isHopeful ? PLACES.hyderabad : PLACES.mumbai });
-  const ofHyderabad = () => buildLead(app, { cityId: PLACES.hyderabad, kind: 'REFERRAL', referrerId });
-  const [taken, left] = [await ofHyderabad(), await ofHyderabad()];
+  const made = (day: string) => buildLead(app, { cityId: PLACES.hyderabad, kind: 'REFERRAL', referrerId, createdAt: new Date(`2026-11-${day}T00:00:00Z`) });
+  const [taken, left] = [await made('01'), await made('02')];
   const running = await app.db.transaction().execute(async (tx) => {
     // The run has found its leads, and waits to read who could get them.
     await sql`lock table fair_share_members in access exclusive mode`.execute(tx);

@@ -49,7 +49,7 @@ export type PageEnd = { wanted: number; hopeless: number };
 
 /**
  * Pending leads in scope, oldest first, after a given one and outside cells known to have nobody free, as far as the last hopeful one that is wanted: the
- * oldest are often some dozens that nobody could take before. What was seen is read no further than that, nor read again: as two looks at the leads it took twice as long.
+ * oldest are often some dozens that nobody could take before. What was seen is kept with its place in line, and not looked for again; the limit beside the place keeps PostgreSQL from going through all that might be seen.
  */
 export async function selectWaiting(db: Db, scope: Scope, { wanted, hopeless }: PageEnd, page: WaitingPage): Promise<(WaitingLead & FoundLead)[]> {
   const usual = isUsual(scope, wanted, page);

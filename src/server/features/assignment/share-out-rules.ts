@@ -30,7 +30,7 @@ export type Lack = 'not_now' | { readonly isStaffed: boolean; readonly free: num
 export type Left = {
   readonly leadId: string;
   readonly lack: Lack;
-  /** Its cell, where nobody was free there when the lead was found waiting, nor later: this was true of it, whatever has become of it since. */
+  /** Its cell, where nobody was free there when the lead was found waiting, and nobody is as the cell was read: so it was for this lead, whatever has become of it since. */
   readonly sureOf?: NamedCell;
 };
 

@@ -6,6 +6,7 @@ import type { Db, SqlPart } from '../../platform/database.ts';
 import { KEEP_PLAN } from '../../platform/kept-plans.ts';
 import type { Activity } from '../activity/rules.ts';
 import type { FairShareFigures } from './rules.ts';
+import type { Noting } from './taker-queries.ts';
 
 /** What each lead gets: its taker. The offer and the record that tells of it have the same id. */
 export type Giving = { lead_id: string; assignee_id: string; assignment_id: string; reason: string; fair_share: FairShareFigures };
@@ -18,9 +19,7 @@ export type Giver = {
   /** More parts of the statement. */
   alongside: readonly SqlPart[];
   /** Notes whom to tell. */
-  noted: SqlPart;
-  /** Adds the job that will tell the takers, if there must be one: a number that must be read. */
-  job: SqlPart;
+  noting: Noting;
 };
 
 // Of which kind the records are; typed, so that no other can be told.
@@ -35,7 +34,7 @@ const EXPECTED = 100;
  * The statuses are part of the text: as a value they made PostgreSQL take a plan for each call for the better one, and planning took longer than giving ten leads.
  * The ids of a few stand there twice: PostgreSQL would read all of ten thousand leads for as many rows as it expects.
  */
-export async function giveLeads(db: Db, givings: readonly Giving[], { from, actorId, now, activities, noted, job, alongside }: Giver): Promise<number> {
+export async function giveLeads(db: Db, givings: readonly Giving[], { from, actorId, now, activities, noting, alongside }: Giver): Promise<number> {
   const records = sql`(
     select assignment_id as id, ${sql.lit(ACT.action)} as action, ${sql.lit(ACT.objectType)} as object_type, id::text as object_id, city_id, ${sql.lit(ACT.outcome)} as outcome,
       jsonb_build_object('from', 'pending', 'to', 'assigned', 'assignee_id', assignee_id) as detail, '{}'::text[] as changed_fields
@@ -57,8 +56,8 @@ export async function giveLeads(db: Db, givings: readonly Giving[], { from, acto
       insert into assignments (id, lead_id, assignee_id, assigned_by, method, reason, fair_share, outcome, assigned_at)
       select assignment_id, id, assignee_id, ${actorId}::uuid, 'auto', reason, fair_share, 'assigned', ${now}::timestamptz from moved
     ),
-    ${sql.join([sql`recorded as (${activities(records)})`, sql`noted as (${noted})`, ...alongside])}
-    select (select count(*) from moved)::integer as moved, (${job}) as jobs`.execute(db);
+    ${sql.join([sql`recorded as (${activities(records)})`, ...noting.parts, ...alongside])}
+    select (select count(*) from moved)::integer as moved, (${noting.job}) as jobs`.execute(db);
   return rows[0]!.moved;
 }
 

@@ -33,7 +33,7 @@ async function assignBatch(context: SignedIn, orders: readonly AutoOrder[], alon
     now: context.now,
     activities: (rows) => activitiesAdded(context, rows, orders.length),
     alongside,
-    ...takersNoted(ids, context.now),
+    noting: takersNoted(ids, context.now),
   });
   if (moved !== orders.length) throw fail('lead_state');
 }

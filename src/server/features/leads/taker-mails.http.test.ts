@@ -10,6 +10,7 @@ import { buildBroker, buildVendor } from '../../testing/builders/vendors.ts';
 import { untilWaiting } from '../../testing/lock-waits.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { leadTasks } from './jobs.ts';
+import { countUntold } from './taker-queries.ts';
 import { signId } from '../../platform/signed-ids.ts';
 
 let app: TestApp;
@@ -29,10 +30,10 @@ beforeEach(async () => {
 });
 
 const notes = () => app.db.selectFrom('takers_to_tell').select(['id', 'assignment_ids', 'made_at']).orderBy('id').execute();
-const jobs = async () => (await sql<{ run_at: Date }>`select run_at from graphile_worker.jobs where task_identifier = 'tell_takers' order by id`.execute(app.db)).rows.map(({ run_at: at }) => at);
+const jobs = async () => (await sql<{ run_at: Date }>`select run_at from graphile_worker.jobs where task_identifier = 'tell_noted_takers' order by id`.execute(app.db)).rows.map(({ run_at: at }) => at);
 const mails = () => app.db.selectFrom('mails').select(['id', 'template', 'to_address', 'to_user_id', 'data']).orderBy('id').execute();
 const tasks = () => leadTasks({ db: app.db, clock: app.now });
-const tell = () => tasks()['tell_takers']!({});
+const tell = () => tasks()['tell_noted_takers']!({});
 const soon = (ms: number) => new Date(app.now().getTime() + ms);
 const run = async (limit = 10) => (await app.call(assignment.autoAssign, { body: { limit }, query: {} }, { token: admin.token })).body.data;
 
@@ -105,15 +106,52 @@ test('a run that comes to nothing leaves nobody to tell', async () => {
   expect([await notes(), await jobs()]).toEqual([[], []]);
 });
 
-test.each([[2999, 1], [3000, 2]])('a run that follows so soon leaves its takers to the job of the one before: after %d ms there are %d jobs', async (ms, expected) => {
-  await buildLead(app);
-  await run();
-  app.setNow(soon(ms));
-  await buildLead(app);
-  await run();
-  expect(await jobs()).toHaveLength(expected);
+test('runs that follow each other share a job, and three seconds after it was added another one is', async () => {
+  const began = app.now().getTime();
+  const added: number[] = [];
+  for (const ms of [0, 2999, 3000, 5999, 6000]) {
+    app.setNow(new Date(began + ms));
+    await buildLead(app);
+    await run();
+    added.push((await jobs()).length);
+  }
+  expect(added).toEqual([1, 1, 2, 2, 3]);
+  expect((await jobs()).map((at) => at.getTime() - began)).toEqual([5000, 8000, 11_000]);
   await tell();
-  expect(await mails()).toHaveLength(2);
+  expect(await mails()).toHaveLength(5);
+});
+
+test('one who cannot be told does not hold up those after them, and is told when they can be', async () => {
+  const refused = await buildVendor(app);
+  await sql`create function refuse_mail() returns trigger language plpgsql as $$ begin raise exception 'no mail today'; end $$`.execute(app.db);
+  await sql`create trigger refused before insert on mails for each row when (new.to_user_id = ${sql.lit(refused.id)}) execute function refuse_mail()`.execute(app.db);
+  for (let lead = 0; lead < 2; lead += 1) {
+    await buildLead(app);
+    await run();
+  }
+  await expect(tell()).rejects.toThrow('no mail today');
+  const people = async () => (await mails()).map((mail) => mail.to_user_id);
+  expect([await people(), (await notes()).length]).toEqual([[vendor.id], 1]);
+  await sql`drop trigger refused on mails`.execute(app.db);
+  await tell();
+  expect((await people()).toSorted()).toEqual([vendor.id, refused.id].toSorted());
+});
+
+test('a worker that is told to stop leaves those it has not come to noted', async () => {
+  await buildLead(app);
+  await run();
+  await tasks()['tell_noted_takers']!({}, AbortSignal.abort());
+  expect([(await notes()).length, await mails()]).toEqual([1, []]);
+});
+
+test('the operator is told of those who were not told in time', async () => {
+  await buildLead(app);
+  await run();
+  const untold = async (age: string) => {
+    await sql`update takers_to_tell set made_at = now() - ${age}::interval`.execute(app.db);
+    return countUntold(app.db);
+  };
+  expect([await untold('2 minutes'), await untold('4 minutes')]).toEqual([0, 1]);
 });
 
 test('one whom another worker is telling is waited for by nobody, and told later if that comes to nothing', async () => {

@@ -6,17 +6,23 @@ import type { Db, SqlPart } from '../../platform/database.ts';
 /** Offers whose takers are told together. */
 export type ToTell = { id: string; assignment_ids: readonly string[] };
 
-/** Part of a statement that notes them. */
-export function notedToTell(rows: readonly ToTell[], now: Date): SqlPart {
-  return sql`
-    insert into takers_to_tell (id, assignment_ids, made_at)
-    select id, array(select json_array_elements_text(assignment_ids)::uuid), ${now}::timestamptz
-    from json_to_recordset(${JSON.stringify(rows)}::json) as t (id uuid, assignment_ids json)`;
-}
+/** What a statement needs that notes offers: parts that do, and a number that must be read. */
+export type Noting = { parts: readonly SqlPart[]; job: SqlPart };
 
-/** Adds the job unless some were noted after that time, by transactions that were over when the statement began. A number that must be read. */
-export const unlessNotedSince = (time: Date, job: SqlPart): SqlPart =>
-  sql`case when exists (select from takers_to_tell where made_at > ${time}::timestamptz) then 0 else (select count(*) from ${job}) end`;
+/** Notes them, and adds the job unless one was added with a note made after `sharedSince` that is still there, earlier in the transaction or by one that was over when the statement began. */
+export function notedToTell(rows: readonly ToTell[], { now, sharedSince, job }: { now: Date; sharedSince: Date; job: SqlPart }): Noting {
+  const noted = sql`
+    insert into takers_to_tell (id, assignment_ids, made_at, has_job)
+    select id, array(select json_array_elements_text(assignment_ids)::uuid), ${now}::timestamptz, not is_shared
+    from json_to_recordset(${JSON.stringify(rows)}::json) as t (id uuid, assignment_ids json), sharing`;
+  return {
+    parts: [
+      sql`sharing as materialized (select exists (select from takers_to_tell where has_job and made_at > ${sharedSince}::timestamptz) as is_shared)`,
+      sql`noted as (${noted})`,
+    ],
+    job: sql`case when (select is_shared from sharing) then 0 else (select count(*) from ${job}) end`,
+  };
+}
 
 /** Those that are noted, the oldest first: their ids are in the order of time. */
 export async function selectToTell(db: Db): Promise<string[]> {
@@ -31,8 +37,12 @@ export async function takeToTell(db: Db, id: string): Promise<readonly string[]>
   return rows[0]?.assignment_ids ?? [];
 }
 
-export async function countToTell(db: Db): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from takers_to_tell`.execute(db);
+// A job waits for seconds, and one of each minute tells of what it missed.
+const LATE = sql`interval '3 minutes'`;
+
+/** Of so many notes nobody was told in time. */
+export async function countUntold(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from takers_to_tell where made_at < now() - ${LATE}`.execute(db);
   return rows[0]!.n;
 }
 
