@@ -167,6 +167,7 @@ test('what they left in the queue is done by the workers, and each mail goes out
   const { received } = mailServer;
   process.stdout.write(`${done} jobs done, ${received.length} mails received\n`);
   expect(faults).toEqual([]);
+  expect(await app.db.selectFrom('takers_to_tell').select('id').execute()).toEqual([]);
   expect(unsent).toEqual([]);
   expect(received.length).toBeGreaterThan(0);
   expect(received.filter(({ to, cc, bcc }) => to?.length !== 1 || cc || bcc)).toEqual([]);
