@@ -4,10 +4,11 @@ import { expect, test } from 'vitest';
 import { DEFECTS } from './all.ts';
 import { plant } from './plant.ts';
 
-/** First cells of the table below that heading. */
-function toldNames(): string[] {
+/** Rows of the table below that heading: the defect, and the files of tests that it is said to be found by. */
+function toldRows(): { name: string; files: string[] }[] {
   const section = readFileSync('docs/SECURITY.md', 'utf8').split('\n## ').find((part) => part.startsWith('Defects put in on purpose'))!;
-  return [...section.matchAll(/^\| (.+?) \| .+ \|$/gm)].map(([, name]) => name!).slice(1);
+  const rows = [...section.matchAll(/^\| (.+?) \| (.+) \|$/gm)].slice(1);
+  return rows.map(([, name, foundBy]) => ({ name: name!, files: [...foundBy!.matchAll(/`([\w./-]+)`/g)].map(([, file]) => file!) }));
 }
 
 test.each(DEFECTS.map((defect) => [defect.name, defect] as const))('%s: its code is there once, and so are its tests', (_name, defect) => {
@@ -20,5 +21,11 @@ test.each(DEFECTS.map((defect) => [defect.name, defect] as const))('%s: its code
 test('each has a name of its own, and docs/SECURITY.md has a row for it, in the same order', () => {
   const names = DEFECTS.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-  expect(toldNames()).toEqual(names);
+  expect(toldRows().map(({ name }) => name)).toEqual(names);
+});
+
+test('docs/SECURITY.md names the file that is run, and no other', () => {
+  const files = new Map(toldRows().map((row) => [row.name, row.files]));
+  const misnamed = DEFECTS.filter(({ name, suite }) => files.get(name)?.length !== 1 || !`/${suite.file}`.includes(`/${files.get(name)![0]!}.`));
+  expect(misnamed.map(({ name }) => name)).toEqual([]);
 });

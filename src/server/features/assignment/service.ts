@@ -30,8 +30,8 @@ export async function autoAssign(context: SignedIn, { query, body }: ParsedOf<ty
 type Unassigned = Answer['unassigned'][number];
 
 /**
- * Without leads that another run took between the look at them and the look at their cells: what would be told of these is not true. Where it is known to be true, often of
- * dozens that nobody could take before, nothing is read but the names of their cells.
+ * Without leads that another run took between the look at them and the look at their cells: what would be told of these is not true. Whom nobody was free for when it was found,
+ * often dozens of leads, is told of as it was then, and nothing is read but the names of their cells.
  */
 async function explained(db: Db, left: readonly Left[]): Promise<Unassigned[]> {
   const cells = new Map(left.flatMap(({ sureOf }) => (sureOf ? [[sureOf.name, sureOf]] : [])));
