@@ -10,7 +10,7 @@ const file = (status: string, tests: [name: string, status: string, reason?: str
 });
 const vitestReport = (passed: number, failed: number, pending: number, suites: number, testResults: ReturnType<typeof file>[]) => ({ numPassedTests: passed, numFailedTests: failed, numPendingTests: pending, numTodoTests: 0, numFailedTestSuites: suites, testResults });
 
-it('names a failed test with its file and the first lines of the reason, without colours', () => {
+it('names a failed test with its file and the gist of the reason, without colours', () => {
   const report = vitestReport(1, 1, 0, 1, [file('failed', [['passes', 'passed'], ['accepts once', 'failed', '\u001b[31mAssertionError\u001b[0m: expected 2 to be 1\n    at somewhere.ts:3']])]);
   expect(readVitest(report)).toEqual({ passed: 1, failed: 1, failures: ['src/leads.test.ts › accepts once: AssertionError: expected 2 to be 1'] });
 });
@@ -36,4 +36,10 @@ it('finds the failed and the flaky browser tests of nested suites', () => {
     failed: 2,
     failures: ['e2e/leads.e2e.ts › [phone] accepts: Error: Timed out ‖ Failed to load', 'e2e/leads.e2e.ts › [phone] rejects: flaky'],
   });
+});
+
+it('keeps the beginning and the end of a long reason, and the beginning of a long line', () => {
+  const reason = ['TimeoutError: click', 'Call log:', `- locator resolved to <button class="${'x'.repeat(300)}">`, ...Array.from({ length: 20 }, (_, time) => `- retrying ${time}`), '- <div> intercepts pointer events'].join('\n');
+  const [failure] = readVitest(vitestReport(0, 1, 0, 1, [file('failed', [['presses', 'failed', reason]])])).failures;
+  expect(failure).toMatch(/TimeoutError: click \| Call log: \| - locator resolved to <button class="x{100,170}… \| - retrying 0 \| … \| - retrying 16 .* \| - <div> intercepts pointer events$/);
 });

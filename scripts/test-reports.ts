@@ -1,4 +1,4 @@
-/** What the reports of the runners say: how many passed, and which failed, by name and the first lines of each reason. */
+/** What the reports of the runners say: how many passed, and which failed, by name and the gist of each reason. */
 
 export type Tally = { passed: number; failed: number; failures: string[] };
 
@@ -56,13 +56,20 @@ function specsOf(suite: PlaywrightSuite): PlaywrightSuite['specs'] {
 const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 function failure(file: string, name: string, ...reasons: string[]): string {
-  return `${file.replace(`${process.cwd()}/`, '')} › ${name}: ${reasons.map(firstLines).join(' ‖ ')}`;
+  return `${file.replace(`${process.cwd()}/`, '')} › ${name}: ${reasons.map(gistOf).join(' ‖ ')}`;
 }
 
 /** Where it happened and the code around it. */
 const ELSEWHERE = /^(?:at |>? *\d* *\|)/;
 
-function firstLines(reason: string): string {
+/** The end of a long one says what was waited for when time was up: its middle goes. */
+const FIRST = 4;
+const LAST = 5;
+const MAX_LINE = 200;
+
+function gistOf(reason: string): string {
   const lines = reason.replace(ANSI, '').split('\n').map((line) => line.trim());
-  return lines.filter((line) => line !== '' && !ELSEWHERE.test(line)).slice(0, 6).join(' | ').slice(0, 600);
+  const telling = lines.filter((line) => line !== '' && !ELSEWHERE.test(line)).map((line) => (line.length > MAX_LINE ? `${line.slice(0, MAX_LINE)}…` : line));
+  const shown = telling.length > FIRST + LAST ? [...telling.slice(0, FIRST), '…', ...telling.slice(-LAST)] : telling;
+  return shown.join(' | ');
 }
