@@ -292,8 +292,8 @@ export const CONFLICTS: readonly Defect[] = [
   {
     name: 'a lead that another run gave to the last free person is told of as not given',
     file: 'src/server/features/assignment/share-out-rules.ts',
-    from: 'isHopeful === false && cell !== null',
-    to: 'isHopeful !== undefined && cell !== null',
+    from: 'isHopeful === false && free === 0',
+    to: 'isHopeful !== undefined && free === 0',
     suite: http('features/assignment/auto-assign-held', 'the last one who was free'),
   },
   {

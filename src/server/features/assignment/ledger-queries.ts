@@ -8,25 +8,24 @@ import { KEEP_PLAN } from '../../platform/kept-plans.ts';
 import { inScope } from '../../platform/scope.ts';
 import { type Cell, type CellKey, eligibleCount, type Member, type MemberRow, NO_REGIONS } from './cell-rules.ts';
 import { unnested, waitingLocked } from './queries.ts';
-import type { CellWish } from './share-out-rules.ts';
+import type { Wanted } from './rules.ts';
+import type { CellWish, Staffing } from './share-out-rules.ts';
 
 /** Notes that people of the cell must be looked at again: their numbers, to know them again by, and whom they are about. */
 export type Notes = { notes: string; noted: readonly string[] };
 
-export type CellRow = CellKey & Notes & {
+export type CellRow = CellKey & Notes & Staffing & {
   owed: bigint;
   turns: number;
   /** How many the ledger holds for eligible, in the cell and in the regions asked for. */
   eligible: number;
   eligibleIn: ReadonlyMap<number, number>;
-  /** Anybody approved belongs to it. */
-  isStaffed: boolean;
   /** Another one after each change; null for a cell without a row. */
   version: string | null;
 };
 
 type RawCell = {
-  city_id: number; profession_id: number; owed: string; turns: number; eligible: number; is_staffed: boolean; version: string | null;
+  city_id: number; profession_id: number; owed: string; turns: number; eligible: number; is_staffed: boolean; city_name: string | null; profession_name: string | null; version: string | null;
   notes: string; noted: string[]; regions: Record<string, number> | null; members: RawMember[] | null;
 };
 /** As the statement lists them: thousands of rows with as many columns took the driver longer than to read them. Amounts are text, since they have 40 digits. */
@@ -115,8 +114,10 @@ export async function selectCells(db: Db, wishes: readonly CellWish[]): Promise<
       k.eligible > cardinality(k.by_name) or case k.profession_id
         when 0 then exists (select from vendor_roster r where r.role = 'broker' and r.status = 'approved' and r.city_id = k.city_id)
         else exists (select from vendor_roster r where r.role = 'vendor' and r.status = 'approved' and r.city_id = k.city_id and r.profession_id = k.profession_id)
-      end as is_staffed
-    from cell k left join staff using (city_id, profession_id)`.execute(db);
+      end as is_staffed, names.city_name, names.profession_name
+    from cell k left join lateral (
+      select c.name as city_name, f.name as profession_name from locations c left join professions f on f.id = k.profession_id where c.id = k.city_id and k.eligible = 0 limit 1
+    ) as names on true left join staff using (city_id, profession_id)`.execute(db);
   return rows.map((row) => ({ cell: cellRow(row), members: (row.members ?? []).map(memberRow) }));
 }
 
@@ -124,8 +125,12 @@ function cellRow(row: RawCell): CellRow {
   return {
     cityId: row.city_id, professionId: row.profession_id, owed: BigInt(row.owed), turns: row.turns, eligible: row.eligible,
     eligibleIn: row.regions === null ? NO_REGIONS : new Map(Object.entries(row.regions).map(([newscoId, eligible]) => [Number(newscoId), eligible])),
-    isStaffed: row.is_staffed, version: row.version, notes: row.notes, noted: row.noted,
+    isStaffed: row.is_staffed, wanted: wantedIn(row), version: row.version, notes: row.notes, noted: row.noted,
   };
+}
+
+function wantedIn({ profession_id, city_name, profession_name }: RawCell): Wanted | null {
+  return city_name === null ? null : { referralType: profession_id === 0 ? 'broker' : 'vendor', cityName: city_name, professionName: profession_name };
 }
 
 function memberRow([userId, isPresent, openLeads, newscoId, knownNewscoId, entry]: RawMember): LedgerRow {

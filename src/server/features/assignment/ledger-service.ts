@@ -93,7 +93,7 @@ async function readOutdated(db: Db, wishes: readonly CellWish[], before: Ledger,
 
 /** Cells at work. */
 export function openCells(ledger: Ledger): Map<string, StaffedCell> {
-  return new Map([...ledger].map(([name, { cell, members, others }]) => [name, Object.assign(openCell(cell, members, others), { isStaffed: cell.isStaffed })]));
+  return new Map([...ledger].map(([name, { cell, members, others }]) => [name, Object.assign(openCell(cell, members, others), { isStaffed: cell.isStaffed, wanted: cell.wanted })]));
 }
 
 /** Writes the cells back. */

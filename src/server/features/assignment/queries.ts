@@ -8,7 +8,7 @@ import type { Scope } from '../../platform/http/actor.ts';
 import { inScope } from '../../platform/scope.ts';
 import { type CellKey, NOBODY } from './cell-rules.ts';
 import type { Wanted } from './rules.ts';
-import { cellName, cellOfLead, cellsOnce, type FoundLead, type NamedCell, type Taken, type WaitingLead } from './share-out-rules.ts';
+import { cellOfLead, cellsOnce, type FoundLead, type Taken, type WaitingLead } from './share-out-rules.ts';
 
 const rejecters = (leadId: Expression<string>) =>
   sql<string[]>`array(select a.assignee_id from assignments a where a.lead_id = ${leadId} and a.outcome = 'rejected' and a.assignee_id is not null)`;
@@ -142,18 +142,6 @@ export async function readFound(db: Db, leads: readonly FoundLead[], { isLocked 
 export async function selectApproved(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`${KEEP_PLAN} select id from users where id = any(${arrayText(ids)}::uuid[]) and status = 'approved' order by id`.execute(db);
   return new Set(rows.map((row) => row.id));
-}
-
-/** What a lead of each of these cells asks for, by the cell's name. */
-export async function selectWanted(db: Db, cells: readonly NamedCell[]): Promise<Map<string, Wanted>> {
-  const { rows } = await sql<{ city_id: number; profession_id: number; city_name: string; profession_name: string | null }>`${KEEP_PLAN}
-    select k.city_id, k.profession_id, c.name as city_name, f.name as profession_name
-    from ${unnested(cells)} as k (city_id, profession_id)
-    join locations c on c.id = k.city_id left join professions f on f.id = k.profession_id`.execute(db);
-  return new Map(rows.map((row) => [
-    cellName({ cityId: row.city_id, professionId: row.profession_id }),
-    { referralType: row.profession_id === 0 ? 'broker' : 'vendor', cityName: row.city_name, professionName: row.profession_name },
-  ]));
 }
 
 /** What those of the leads that still wait ask for, not locked. */

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../platform/http/context.ts';
 import { JsonText } from '../../platform/http/json-text.ts';
 import { spreadSoon } from '../activity/bundle-service.ts';
 import { giveMany, MANY } from './parts-service.ts';
-import { selectStillWaiting, selectWanted } from './queries.ts';
+import { selectStillWaiting } from './queries.ts';
 import { nobodyText, type Wanted } from './rules.ts';
 import { giveOldest } from './run-service.ts';
 import type { Lack, Left, Taken } from './share-out-rules.ts';
@@ -31,17 +31,12 @@ type Unassigned = Answer['unassigned'][number];
 
 /**
  * Without leads that another run took between the look at them and the look at their cells: what would be told of these is not true. Whom nobody was free for when it was found,
- * often dozens of leads, is told of as it was then, and nothing is read but the names of their cells.
+ * often dozens of leads, is told of as it was then.
  */
 async function explained(db: Db, left: readonly Left[]): Promise<Unassigned[]> {
-  const cells = new Map(left.flatMap(({ sureOf }) => (sureOf ? [[sureOf.name, sureOf]] : [])));
-  const unsure = left.filter(({ sureOf }) => !sureOf).map(({ leadId }) => leadId);
-  const ofCells = cells.size === 0 ? NO_WISHES : await selectWanted(db, [...cells.values()]);
+  const unsure = left.filter(({ wanted }) => !wanted).map(({ leadId }) => leadId);
   const stillWaiting = unsure.length === 0 ? NO_WISHES : await selectStillWaiting(db, unsure);
-  return left.flatMap(({ leadId, lack, sureOf }) => {
-    const wanted = sureOf ? ofCells.get(sureOf.name) : stillWaiting.get(leadId);
-    return wanted ? [{ lead_id: leadId, reason: lackText(wanted, lack) }] : [];
-  });
+  return left.flatMap(({ leadId, lack, wanted = stillWaiting.get(leadId) }) => (wanted ? [{ lead_id: leadId, reason: lackText(wanted, lack) }] : []));
 }
 
 const NO_WISHES: ReadonlyMap<string, Wanted> = new Map();

@@ -42,8 +42,8 @@ test('the same people for the same reasons, and the same is owed', () => {
         id: `l${index}`, cell: { ...CELL, name: NAME }, newscoId,
         excluded: new Set(excluded.map((who) => `p${String(who).padStart(2, '0')}`)),
       }));
-      const whole = { ...openCell(CELL, rows), isStaffed: rows.length > 0 };
-      const part = { ...openPart(rows, leads), isStaffed: rows.length > 0 };
+      const whole = { ...openCell(CELL, rows), isStaffed: rows.length > 0, wanted: null };
+      const part = { ...openPart(rows, leads), isStaffed: rows.length > 0, wanted: null };
       expect(shareOut(new Map([[NAME, part]]), leads)).toEqual(shareOut(new Map([[NAME, whole]]), leads));
       expect([part.owed, part.turns, part.queue.length + part.others.all]).toEqual([whole.owed, whole.turns, whole.queue.length]);
       for (const member of part.members) expect(member).toEqual(findMember(whole, member.userId));

@@ -2,7 +2,7 @@
 import type { ReferralType } from '../../../contract/leads.ts';
 import type { FairShareFigures } from '../leads/rules.ts';
 import { type Cell, type CellKey, charge, eligibleCount, type LeadWish, nextInLine, NO_REGIONS, NOBODY } from './cell-rules.ts';
-import { turnText } from './rules.ts';
+import { turnText, type Wanted } from './rules.ts';
 
 /** Made once for each lead: names of the cells of thousands were most of what a run threw away. */
 export type NamedCell = CellKey & { readonly name: string };
@@ -19,8 +19,14 @@ export type FoundLead = {
 /** A lead that waits for someone, with all that decides who gets it. */
 export type WaitingLead = Omit<FoundLead, 'isHopeful'> & LeadWish & Partial<Pick<FoundLead, 'isHopeful'>>;
 
-/** A cell, and whether anybody approved belongs to it, with or without room. */
-export type StaffedCell = Cell & { isStaffed: boolean };
+/** What is told of leads that stay in a cell. */
+export type Staffing = {
+  /** Anybody approved belongs to it, with or without room. */
+  readonly isStaffed: boolean;
+  /** What a lead of it asks for; read only where the ledger has nobody free. */
+  readonly wanted: Wanted | null;
+};
+export type StaffedCell = Cell & Staffing;
 
 /** Who got a lead, and why. */
 export type Taken = { readonly leadId: string; readonly assigneeId: string; readonly reason: string };
@@ -30,8 +36,8 @@ export type Lack = 'not_now' | { readonly isStaffed: boolean; readonly free: num
 export type Left = {
   readonly leadId: string;
   readonly lack: Lack;
-  /** Its cell, where nobody was free there when the lead was found waiting, and nobody is as the cell was read: so it was for this lead, whatever has become of it since. */
-  readonly sureOf?: NamedCell;
+  /** What it asks for, where nobody was free for it when it was found waiting, and nobody is as its cell was read: so it was for this lead, whatever has become of it since. */
+  readonly wanted?: Wanted;
 };
 
 /** The cell of a lead. */
@@ -157,19 +163,18 @@ const cellFor = (cells: ReadonlyMap<string, StaffedCell>, lead: WaitingLead) => 
 export function giveAway(cells: ReadonlyMap<string, StaffedCell>, lead: WaitingLead): { given: Given } | { left: Left } {
   const cell = cellFor(cells, lead);
   const next = cell ? nextInLine(cell, lead) : null;
-  if (!cell || !next) return { left: leftOf(lead, lackOf(cell)) };
+  if (!cell || !next) return { left: leftOf(lead, cell) };
   const { winner, turn } = next;
   charge(cell, winner, lead);
   const fairShare = { eligible: turn.eligible, balance: turn.balance, runner_up: turn.runnerUp };
   return { given: { leadId: lead.id, assigneeId: winner.userId, reason: turnText(turn), fairShare } };
 }
 
-function lackOf(cell: StaffedCell | null | undefined): Exclude<Lack, string> {
-  return { isStaffed: cell?.isStaffed ?? false, free: cell ? eligibleCount(cell) : 0 };
-}
-
-function leftOf({ id, cell, isHopeful }: WaitingLead, lack: Exclude<Lack, string>): Left {
-  return { leadId: id, lack, ...(isHopeful === false && cell !== null && lack.free === 0 && { sureOf: cell }) };
+function leftOf({ id, isHopeful }: WaitingLead, cell: StaffedCell | null | undefined): Left {
+  if (!cell) return { leadId: id, lack: { isStaffed: false, free: 0 } };
+  const { isStaffed, wanted } = cell;
+  const free = eligibleCount(cell);
+  return { leadId: id, lack: { isStaffed, free }, ...(isHopeful === false && free === 0 && wanted && { wanted }) };
 }
 
 /** Gives away all it can, the leads in the order given. */
