@@ -9,8 +9,6 @@ import { expectPlain, look } from './plain.ts';
 import { expect, test } from './support.ts';
 import { press } from './work-parts.ts';
 
-test.setTimeout(120_000);
-
 const stepTitle = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 
 /** Goes on, and looks at the step that follows. */

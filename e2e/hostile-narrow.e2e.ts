@@ -6,8 +6,6 @@ import { expectPlainWindow, look } from './plain.ts';
 import { test } from './support.ts';
 import { press } from './work-parts.ts';
 
-test.setTimeout(120_000);
-
 test('the administration in Hindi', async ({ page, request }) => {
   const { mark } = await hostile(request);
   await enterAsAdmin(page);

@@ -10,8 +10,6 @@ import { expectPlain, expectPlainWindow, look, lookIntoMenu } from './plain.ts';
 import { expect, test } from './support.ts';
 import { cardOf, expectToast } from './work-parts.ts';
 
-test.setTimeout(120_000);
-
 /** What search engines read of a page is JSON and nothing more. Asked for and not opened, since a page that is broken by it shows nothing at all. */
 async function expectPlainData(request: APIRequestContext, address: string): Promise<void> {
   const html = await (await request.get(address)).text();

@@ -9,8 +9,6 @@ import { expectPlain, expectPlainWindow, look, lookIntoWindows } from './plain.t
 import { expect, test } from './support.ts';
 import { expectToast, press } from './work-parts.ts';
 
-test.setTimeout(120_000);
-
 for (const role of ['vendor', 'broker'] as const) {
   test(`windows of a ${role}`, async ({ page, request }) => {
     const made = await hostile(request);

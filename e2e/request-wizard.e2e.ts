@@ -139,6 +139,8 @@ test('answers survive Back, a reload and an address that is too far ahead', asyn
   await expect(page).toHaveURL('/request-service?step=3');
   await expect(stepTitle(page, 'Service Location')).toBeVisible();
   await page.getByRole('link', { name: 'Back', exact: true }).click();
+  // Else the second press may still meet the link of the step that is left.
+  await expect(stepTitle(page, 'Service Details')).toBeVisible();
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page.getByRole('radio', { name: /^Vendor/ })).toBeChecked();
 });

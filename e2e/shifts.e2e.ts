@@ -3,8 +3,6 @@ import { directoryAt, PLACES } from './page-parts.ts';
 import { LEAST_SHIFT, shiftOf, watchShifts } from './shifts.ts';
 import { expect, pageAs, test } from './support.ts';
 
-test.setTimeout(120_000);
-
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   visitor: ['/', '/about-us', directoryAt(PLACES.mumbai), '/vendors/in/maharashtra', '/request-service', '/auth', '/auth?tab=register'],
   'vendor@example.com': ['/', directoryAt(PLACES.mumbai), '/request-service', '/vendor/dashboard', '/vendor/dashboard?tab=find', '/account', '/account/security'],

@@ -65,11 +65,13 @@ const ELSEWHERE = /^(?:at |>? *\d* *\|)/;
 /** The end of a long one says what was waited for when time was up: its middle goes. */
 const FIRST = 4;
 const LAST = 5;
-const MAX_LINE = 200;
+const LONGEST = { first: 600, others: 200 };
+
+const cut = (line: string, length: number) => (line.length > length ? `${line.slice(0, length)}…` : line);
 
 function gistOf(reason: string): string {
   const lines = reason.replace(ANSI, '').split('\n').map((line) => line.trim());
-  const telling = lines.filter((line) => line !== '' && !ELSEWHERE.test(line)).map((line) => (line.length > MAX_LINE ? `${line.slice(0, MAX_LINE)}…` : line));
+  const telling = lines.filter((line) => line !== '' && !ELSEWHERE.test(line)).map((line, index) => cut(line, index === 0 ? LONGEST.first : LONGEST.others));
   const shown = telling.length > FIRST + LAST ? [...telling.slice(0, FIRST), '…', ...telling.slice(-LAST)] : telling;
   return shown.join(' | ');
 }

@@ -11,7 +11,7 @@ import { rowsOf, startPostgres } from '../testing/faults/postgres.ts';
 import { prepareSights } from '../testing/faults/readers.ts';
 import { scenario } from '../testing/faults/scenario.ts';
 import { createSite, until } from '../testing/faults/site.ts';
-import { acknowledged, audit, expectHonest, keepSending, NOTHING_LOST, sendAgain } from '../testing/faults/traffic.ts';
+import { acknowledged, audit, expectHonest, keepSending, NOTHING_LOST, sendAgain, untilUnderWay } from '../testing/faults/traffic.ts';
 import { FORM_TYPE, photo, rawForm } from '../testing/hostile-files.ts';
 
 const CHUNK = 64 * 1024;
@@ -85,7 +85,7 @@ describe.each(GROUNDS)('%sfull disk', (of, prepare) => {
     const server = await site.start();
     const rig = { site, server, sights: await prepareSights(server.address) };
     const [traffic, others] = [keepSending([server.address]), bystanders(rig)];
-    await delay(1000);
+    await untilUnderWay(traffic, 1000);
     disk.fill();
     await expect.poll(() => traffic.seen.filter(({ status }) => status === 503).length, { timeout: 30_000 }).toBeGreaterThan(20);
     // Long enough for somebody to register.

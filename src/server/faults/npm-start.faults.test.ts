@@ -1,12 +1,11 @@
 /** The server as it is started by hand, by `npm start`: a signal to npm is one to the server. */
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { bystanders, expectUnharmed } from '../testing/faults/bystanders.ts';
 import { type Postgres, startPostgres } from '../testing/faults/postgres.ts';
 import { prepareSights } from '../testing/faults/readers.ts';
 import { scenario } from '../testing/faults/scenario.ts';
 import { createSite, NPM_START, type Site } from '../testing/faults/site.ts';
-import { acknowledged, audit, keepSending, NOTHING_LOST } from '../testing/faults/traffic.ts';
+import { acknowledged, audit, ENOUGH, keepSending, NOTHING_LOST, untilUnderWay } from '../testing/faults/traffic.ts';
 
 let postgres: Postgres;
 let site: Site;
@@ -26,7 +25,7 @@ scenario('npm start: SIGTERM of npm', 'exit 0 within 10 s, clients told to go el
   const server = await startByNpm();
   const sights = await prepareSights(server.address);
   const [traffic, others] = [keepSending([server.address], 8), bystanders({ site, server, sights })];
-  await delay(1000);
+  await untilUnderWay(traffic, 1000);
   const { code, ms } = await server.terminate();
   const isLeft = await fetch(`${server.address}/livez`).then(() => true, () => false);
   const [sent, told] = await Promise.all([traffic.stop(), others.stop()]);
@@ -35,7 +34,7 @@ scenario('npm start: SIGTERM of npm', 'exit 0 within 10 s, clients told to go el
   expect({ code, isLeft }).toEqual({ code: 0, isLeft: false });
   expect(ms).toBeLessThan(10_000);
   expect(unkind).toEqual([]);
-  expect(kept.length).toBeGreaterThan(5);
+  expect(kept.length).toBeGreaterThan(ENOUGH);
   expect(await audit(site.databaseUrl, kept)).toEqual(NOTHING_LOST);
   expect(sent.filter(({ isLast }) => isLast)).toHaveLength(8);
   await expectUnharmed({ site, server: await startByNpm(), sights }, told, say);

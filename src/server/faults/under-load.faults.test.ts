@@ -7,13 +7,13 @@ import { type Dead, expectBack, SLOWEST_MS } from '../testing/faults/answers.ts'
 import { bystanders, expectUnharmed } from '../testing/faults/bystanders.ts';
 import { expectAlive, expectMailed, onBothDatabases, SLOW_MAIL_MS, through } from '../testing/faults/installation.ts';
 import { scenario } from '../testing/faults/scenario.ts';
-import { acknowledged, audit, deliveredOf, expectHonest, keepSending, KILLED, NOTHING_LOST, send, sendAgain, type Sent } from '../testing/faults/traffic.ts';
+import { acknowledged, audit, deliveredOf, ENOUGH, expectHonest, keepSending, KILLED, NOTHING_LOST, send, sendAgain, type Sent, untilUnderWay } from '../testing/faults/traffic.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 
 const KILLS = 5;
 /** More kills follow where a slow machine has acknowledged too few to judge by; after so many they are too few. */
 const MOST_KILLS = 15;
-const ENOUGH = 20;
+const ENOUGH_OF_KILLS = 20;
 /** After a start, in the midst of whatever is done then. FAULTS_SEED repeats the moments of a run. */
 const MOMENT_MS = { min: 150, max: 1500 };
 const SEED = Number(process.env['FAULTS_SEED'] ?? randomInt(2 ** 31));
@@ -28,7 +28,7 @@ onBothDatabases('under_load', mailServer, (rig, of) => {
     let unsent = 0;
     mailServer.pauseMs.taken = SLOW_MAIL_MS;
     const moments = sample(integer(MOMENT_MS), { numRuns: MOST_KILLS, seed: SEED });
-    while (dead.length < KILLS || (acknowledged(sent).length <= ENOUGH && dead.length < MOST_KILLS)) {
+    while (dead.length < KILLS || (acknowledged(sent).length <= ENOUGH_OF_KILLS && dead.length < MOST_KILLS)) {
       const traffic = keepSending([rig.server.address]);
       await delay(moments[dead.length]);
       const fromMs = Date.now();
@@ -46,7 +46,7 @@ onBothDatabases('under_load', mailServer, (rig, of) => {
     const told = await others.stop();
     const kept = acknowledged(sent);
     say(`killed after ${moments.slice(0, dead.length).join(', ')} ms (seed ${SEED}), ${kept.length} acknowledged, mails of ${unsent} not sent then, up again in ${Math.max(...ups)} ms at most, all answered ${Math.max(...back.values())} ms after the last start`);
-    expect(kept.length).toBeGreaterThan(ENOUGH);
+    expect(kept.length).toBeGreaterThan(ENOUGH_OF_KILLS);
     expectHonest(sent, KILLED);
     // Else no kill came between an answer and its mail.
     expect(unsent).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ onBothDatabases('under_load', mailServer, (rig, of) => {
 
   scenario(`${of}SIGTERM of the server`, 'exit 0 within 10 s, clients told to go elsewhere, no request without an answer', async (say) => {
     const [traffic, others] = [keepSending([rig.server.address], 8), bystanders(rig)];
-    await delay(1000);
+    await untilUnderWay(traffic, 1000);
     const { code, ms } = await rig.server.terminate();
     const [sent, told] = await Promise.all([traffic.stop(), others.stop()]);
     const kept = acknowledged(sent);
@@ -73,7 +73,7 @@ onBothDatabases('under_load', mailServer, (rig, of) => {
     rig.server = await rig.site.start();
     expect(code).toBe(0);
     expect(ms).toBeLessThan(10_000);
-    expect(kept.length).toBeGreaterThan(5);
+    expect(kept.length).toBeGreaterThan(ENOUGH);
     expect(unkind).toEqual([]);
     expect(await sendAgain(rig.server.address, await rig.site.books(), sent)).toBe(0);
     expect(await audit(await rig.site.books(), kept)).toEqual(NOTHING_LOST);

@@ -46,7 +46,7 @@ const IN_LINE = sql`order by m.settled - m.base desc, m.last_turn, m.user_id`;
  * The cells as they are, those without a row at nought, with the people named or noted, who belong to the cell now or have a balance there, and so many
  * others from the head of the line and, behind these, of each region's: those of its line who are in the head are its first, and are passed.
  * Of these others the ledger is true, since triggers note any change of theirs in its own transaction; to ask the roster for them as well was two fifths
- * of the statement. How many leads they have open is counted in any case.
+ * of the statement. How many leads they have open is counted in any case. Where nobody is free the names that are told of leads that stay come along.
  * The wishes are one JSON value, of which PostgreSQL expects the same number of rows each time, and so keeps its plan; it expects more people than there
  * are, and would read all there are at once if each were not looked up with a limit. Brokers and vendors are asked for apart, since a profession that may be any
  * makes the index read all people of the city.

@@ -2,6 +2,7 @@
 import { array, assert, bigInt, constantFrom, nat, property, record, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
 import { findMember, type MemberRow, openCell } from './cell-rules.ts';
+import type { Wanted } from './rules.ts';
 import { cellName, cellOfLead, cellWishes, enoughOf, type FoundLead, inParts, partSizes, shareOut, type WaitingLead } from './share-out-rules.ts';
 
 const CELL = { cityId: 1, professionId: 2, owed: 1000n, turns: 100 };
@@ -86,4 +87,19 @@ test.each([
 ] as const)('enough leads: %s', (_what, hopes, wanted, expected) => {
   const leads = hopes.split('').map((hope, index) => ({ ...leadOf(String(index), 1, 1), isHopeful: hope === 'y' }));
   expect(enoughOf(leads, wanted)).toEqual(leads.slice(0, expected));
+});
+
+const MASON_IN_PUNE: Wanted = { referralType: 'vendor', professionName: 'mason', cityName: 'Pune' };
+const FULL = { lead: 0n, lastTurn: 0, openLeads: 5, newscoId: null };
+const FREE = { ...FULL, openLeads: 0 };
+test.each([
+  ['nobody was free when it was found, nor is', false, FULL, MASON_IN_PUNE, { wanted: MASON_IN_PUNE, free: 0 }],
+  ['somebody was free when it was found', true, FULL, MASON_IN_PUNE, { free: 0 }],
+  ['it was found among thousands, of which nobody asks', undefined, FULL, MASON_IN_PUNE, { free: 0 }],
+  ['the ledger had somebody free, who is not', false, FULL, null, { free: 0 }],
+  ['somebody is free, whom it excludes', false, FREE, MASON_IN_PUNE, { free: 1 }],
+] as const)('what a lead that stays asks for is told as it was found where %s', (_where, isHopeful, who, wanted, { free, ...told }) => {
+  const cell = { ...openCell(CELL, rowsOf([who])), isStaffed: true, wanted };
+  const lead: WaitingLead = { id: 'l0', cell: { ...CELL, name: NAME }, newscoId: null, excluded: new Set(['p00']), ...(isHopeful !== undefined && { isHopeful }) };
+  expect(shareOut(new Map([[NAME, cell]]), [lead]).left).toEqual([{ leadId: 'l0', lack: { isStaffed: true, free }, ...told }]);
 });

@@ -6,9 +6,8 @@ import { BACK_MS, expectBack, SLOWEST_MS } from './answers.ts';
 import { bystanders, expectUnharmed } from './bystanders.ts';
 import { clear, type Ground, GROUNDS } from './grounds.ts';
 import { prepareSights, type Sights } from './readers.ts';
-import { untilHolds } from './scenario.ts';
 import { type Server, until } from './site.ts';
-import { acknowledged, ALL_DELIVERED, audit, deliveredOf, expectHonest, keepSending, mailsAtRest, mailsGoOn, NOTHING_LOST, passTime, sendAgain, type Sent } from './traffic.ts';
+import { acknowledged, ALL_DELIVERED, audit, deliveredOf, ENOUGH, expectHonest, keepSending, mailsAtRest, mailsGoOn, NOTHING_LOST, passTime, sendAgain, type Sent, untilUnderWay } from './traffic.ts';
 
 export type Installation = Ground & { server: Server; sights: Sights; mailServer: MailServer };
 
@@ -17,8 +16,6 @@ export const SLOW_MAIL_MS = 100;
 const LOOK_AGAIN_MS = 20;
 /** Mails that were in hand when something broke wait for the job that finds them. */
 const IN_HAND = 2;
-/** Fewer requests acknowledged before something broke would prove little of those that may be lost. */
-const ENOUGH = 5;
 
 /** For scenarios on either kind of database; each finds its server running, whatever the one before did to it. */
 export function onBothDatabases(name: string, mailServer: MailServer, scenarios: (rig: Installation, of: string) => void): void {
@@ -50,7 +47,7 @@ function installation(mailServer: MailServer, prepare: () => Promise<Ground>): I
 export async function through(rig: Installation, say: (figure: string) => void, fault: () => Promise<number>): Promise<void> {
   const [traffic, others] = [keepSending([rig.server.address]), bystanders(rig)];
   rig.mailServer.pauseMs.taken = SLOW_MAIL_MS;
-  await Promise.all([delay(1500), untilHolds('enough is acknowledged', () => acknowledged(traffic.seen).length > ENOUGH)]);
+  await untilUnderWay(traffic, 1500);
   const hurtMs = Date.now();
   const unready = untilUnready(rig.server);
   // Told below; first the database is mended.

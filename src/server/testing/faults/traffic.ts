@@ -8,6 +8,7 @@ import { leads } from '../../../contract/leads.ts';
 import { jsonOf } from './answers.ts';
 import { type Asking, isLastOf, keepAsking } from './clients.ts';
 import { rowsOf } from './postgres.ts';
+import { untilHolds } from './scenario.ts';
 
 const PUNE = { country: 'India', state: 'Maharashtra', city: 'Pune' };
 const PATIENCE_MS = 30_000;
@@ -59,6 +60,14 @@ export function keepSending(addresses: readonly string[], clients = 4): Asking<S
 }
 
 export const acknowledged = (sent: readonly Sent[]) => sent.filter(({ status }) => status === 201);
+
+/** Fewer requests acknowledged before something breaks would prove little of those that may be lost. */
+export const ENOUGH = 5;
+
+/** Waits for so long, and until enough of those that count are acknowledged: a busy machine may have answered hardly any by then. */
+export async function untilUnderWay({ seen }: Asking<Sent>, ms: number, counts: (one: Sent) => boolean = () => true): Promise<void> {
+  await Promise.all([delay(ms), untilHolds('enough is acknowledged', () => acknowledged(seen).filter(counts).length > ENOUGH)]);
+}
 
 /** What may become of a request whose server is killed. */
 export const KILLED: readonly Status[] = ['refused', 'cut off'];
