@@ -228,6 +228,7 @@ test('an address in use leads back to the account', async ({ page, request }) =>
   await next(page);
   await expect(step(page, 'Personal')).toBeVisible();
   await next(page);
+  await expect(step(page, 'Professional')).toBeVisible();
   await next(page);
   await expect(page.getByRole('combobox', { name: 'City' })).toHaveValue('Solapur');
   await create(page).click();
