@@ -1,7 +1,7 @@
 /** One registration at a time, with keys for those who have many to decide. */
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Applicant } from '../../../contract/registration.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,13 +13,16 @@ import { RejectQuestion } from './reject-question.tsx';
 
 const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('input, textarea, select, [role=alertdialog]') !== null;
 
-/** Calls the handler of a key while nobody types; keys with Ctrl, Alt or Meta belong to the browser. */
+/**
+ * Calls the handler of a key while nobody types; keys with Ctrl, Alt or Meta belong to the browser. They count from the moment in which the window is seen:
+ * effects come after the drawing, and on a slow machine a key came between.
+ */
 function useKeys(active: boolean, handlers: Readonly<Record<string, () => void>>) {
   const latest = useRef(handlers);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = handlers;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return undefined;
     const onKey = (event: KeyboardEvent) => {
       const handler = latest.current[event.key.toLowerCase()];
