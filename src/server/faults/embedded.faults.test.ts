@@ -21,7 +21,7 @@ afterEach(() => site.remove());
 scenario('embedded database: kill -9 of it and the server', 'acknowledged leads there once, with event, activity, consent and mail', async (say) => {
   const server = await site.start();
   const traffic = keepSending([server.address]);
-  await untilUnderWay(traffic, 1500);
+  await untilUnderWay(() => traffic.seen, 1500);
   await Promise.all([server.kill(), embeddedDatabase(site.dataDir).kill()]);
   const sent = await traffic.stop();
   const kept = acknowledged(sent);

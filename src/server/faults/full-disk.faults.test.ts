@@ -85,7 +85,7 @@ describe.each(GROUNDS)('%sfull disk', (of, prepare) => {
     const server = await site.start();
     const rig = { site, server, sights: await prepareSights(server.address) };
     const [traffic, others] = [keepSending([server.address]), bystanders(rig)];
-    await untilUnderWay(traffic, 1000);
+    await untilUnderWay(() => traffic.seen, 1000);
     disk.fill();
     await expect.poll(() => traffic.seen.filter(({ status }) => status === 503).length, { timeout: 30_000 }).toBeGreaterThan(20);
     // Long enough for somebody to register.

@@ -25,7 +25,7 @@ scenario('npm start: SIGTERM of npm', 'exit 0 within 10 s, clients told to go el
   const server = await startByNpm();
   const sights = await prepareSights(server.address);
   const [traffic, others] = [keepSending([server.address], 8), bystanders({ site, server, sights })];
-  await untilUnderWay(traffic, 1000);
+  await untilUnderWay(() => traffic.seen, 1000);
   const { code, ms } = await server.terminate();
   const isLeft = await fetch(`${server.address}/livez`).then(() => true, () => false);
   const [sent, told] = await Promise.all([traffic.stop(), others.stop()]);

@@ -78,7 +78,7 @@ scenario('two servers: kill -9 of one', 'the other serves on and sends the mails
   const rig = { site, server: other, sights: await prepareSights(other.address) };
   mailServer.pauseMs.taken = SLOWER_MAIL_MS;
   const [traffic, others] = [keepSending(servers.map(({ address }) => address)), bystanders(rig)];
-  await untilUnderWay(traffic, 1000, isOfKilled);
+  await untilUnderWay(() => traffic.seen.filter(isOfKilled), 1000);
   await killed.kill();
   const killedMs = Date.now();
   const ofKilled = acknowledged(traffic.seen).filter(isOfKilled);

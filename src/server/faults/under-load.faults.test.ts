@@ -62,7 +62,7 @@ onBothDatabases('under_load', mailServer, (rig, of) => {
 
   scenario(`${of}SIGTERM of the server`, 'exit 0 within 10 s, clients told to go elsewhere, no request without an answer', async (say) => {
     const [traffic, others] = [keepSending([rig.server.address], 8), bystanders(rig)];
-    await untilUnderWay(traffic, 1000);
+    await untilUnderWay(() => traffic.seen, 1000);
     const { code, ms } = await rig.server.terminate();
     const [sent, told] = await Promise.all([traffic.stop(), others.stop()]);
     const kept = acknowledged(sent);

@@ -47,7 +47,7 @@ function installation(mailServer: MailServer, prepare: () => Promise<Ground>): I
 export async function through(rig: Installation, say: (figure: string) => void, fault: () => Promise<number>): Promise<void> {
   const [traffic, others] = [keepSending([rig.server.address]), bystanders(rig)];
   rig.mailServer.pauseMs.taken = SLOW_MAIL_MS;
-  await untilUnderWay(traffic, 1500);
+  await untilUnderWay(() => traffic.seen, 1500);
   const hurtMs = Date.now();
   const unready = untilUnready(rig.server);
   // Told below; first the database is mended.

@@ -64,9 +64,9 @@ export const acknowledged = (sent: readonly Sent[]) => sent.filter(({ status }) 
 /** Fewer requests acknowledged before something breaks would prove little of those that may be lost. */
 export const ENOUGH = 5;
 
-/** Waits for so long, and until enough of those that count are acknowledged: a busy machine may have answered hardly any by then. */
-export async function untilUnderWay({ seen }: Asking<Sent>, ms: number, counts: (one: Sent) => boolean = () => true): Promise<void> {
-  await Promise.all([delay(ms), untilHolds('enough is acknowledged', () => acknowledged(seen).filter(counts).length > ENOUGH)]);
+/** Waits for so long, and until enough of what was sent is acknowledged: a busy machine may have answered hardly any by then. */
+export async function untilUnderWay(sent: () => readonly Sent[], ms: number): Promise<void> {
+  await Promise.all([delay(ms), untilHolds('enough is acknowledged', () => acknowledged(sent()).length > ENOUGH)]);
 }
 
 /** What may become of a request whose server is killed. */
