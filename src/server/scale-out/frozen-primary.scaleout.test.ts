@@ -9,7 +9,7 @@ import { buildProfile } from '../testing/faults/profile.ts';
 import { prepareSights } from '../testing/faults/readers.ts';
 import { scenario, untilHolds } from '../testing/faults/scenario.ts';
 import { createSite, type Server, type Site } from '../testing/faults/site.ts';
-import { acknowledged, audit, ENOUGH, expectHonest, keepSending, NOTHING_LOST, sendAgain, untilUnderWay } from '../testing/faults/traffic.ts';
+import { acknowledged, audit, expectHonest, keepSending, NOTHING_LOST, sendAgain, untilUnderWay } from '../testing/faults/traffic.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 
 const NAME = 'frozen';
@@ -17,6 +17,8 @@ const NAME = 'frozen';
 const WRITES_AGAIN_MS = 10_000;
 /** Who waits for the old primary is told so first. */
 const ALL_AGAIN_MS = SLOWEST_MS + BACK_MS;
+/** Of both servers together. */
+const ENOUGH = 20;
 const MAILS_AGAIN_MS = 20_000;
 const SHOWN_MS = 10_000;
 
@@ -58,7 +60,7 @@ scenario('the primary hangs under load, the replica promoted', `nothing acknowle
   const [server] = servers as [Server];
   const rig = { site: { ...site, books: () => Promise.resolve(on(replica)) }, server, sights: await prepareSights(server.address) };
   const others = bystanders(rig);
-  await untilUnderWay(() => traffic.flatMap(({ seen }) => seen), 3000);
+  await untilUnderWay(() => traffic.flatMap(({ seen }) => seen), 3000, ENOUGH);
   await primary.freeze();
   const frozenMs = Date.now();
   await delay(1000);

@@ -9,7 +9,7 @@ import { type Postgres, rowsOf, startPostgres, waitForStandbys } from '../testin
 import { prepareSights, type Sights } from '../testing/faults/readers.ts';
 import { scenario, untilHolds } from '../testing/faults/scenario.ts';
 import { createSite, type Server, type Site } from '../testing/faults/site.ts';
-import { acknowledged, audit, ENOUGH, expectHonest, keepSending, NOTHING_LOST, sendAgain, untilUnderWay } from '../testing/faults/traffic.ts';
+import { acknowledged, audit, expectHonest, keepSending, NOTHING_LOST, sendAgain, untilUnderWay } from '../testing/faults/traffic.ts';
 
 const NAME = 'pooled';
 const POOL = 5;
@@ -17,6 +17,8 @@ const POOL = 5;
 const WRITES_AGAIN_MS = 10_000;
 /** Who waits for the old primary is told so first. */
 const ALL_AGAIN_MS = SLOWEST_MS + BACK_MS;
+/** Of both servers together. */
+const ENOUGH = 20;
 
 let primary: Postgres;
 let replica: Postgres;
@@ -51,7 +53,7 @@ async function through(say: (figure: string) => void, act: () => Promise<number>
   const [server] = servers as [Server];
   const rig = { site: { ...site, books: () => Promise.resolve(on(primary)) }, server, sights };
   const [traffic, others] = [servers.map(({ address }) => keepSending([address], 2)), bystanders(rig)];
-  await untilUnderWay(() => traffic.flatMap(({ seen }) => seen), 3000);
+  await untilUnderWay(() => traffic.flatMap(({ seen }) => seen), 3000, ENOUGH);
   const hurtMs = Date.now();
   const promotedMs = await act();
   const again = traffic.map(({ seen }) => () => acknowledged(seen).find(({ atMs }) => atMs > promotedMs));

@@ -65,8 +65,8 @@ export const acknowledged = (sent: readonly Sent[]) => sent.filter(({ status }) 
 export const ENOUGH = 5;
 
 /** Waits for so long, and until enough of what was sent is acknowledged: a busy machine may have answered hardly any by then. */
-export async function untilUnderWay(sent: () => readonly Sent[], ms: number): Promise<void> {
-  await Promise.all([delay(ms), untilHolds('enough is acknowledged', () => acknowledged(sent()).length > ENOUGH)]);
+export async function untilUnderWay(sent: () => readonly Sent[], ms: number, enough = ENOUGH): Promise<void> {
+  await Promise.all([delay(ms), untilHolds('enough is acknowledged', () => acknowledged(sent()).length > enough)]);
 }
 
 /** What may become of a request whose server is killed. */
