@@ -77,7 +77,7 @@ export const SCALE_OUT: readonly Defect[] = [
   {
     name: 'a server says that it is ready without the bucket of its files',
     file: 'src/server/platform/files/s3-store.ts',
-    from: 'check: async () => void (await client.send(new HeadBucketCommand({ Bucket }), patience())),',
+    from: 'check: async () => void (await client.send(new HeadBucketCommand({ Bucket }), patience(CHECK_PATIENCE_MS))),',
     to: 'check: async () => void new HeadBucketCommand({ Bucket }),',
     suite: scaleOut('bucket', 'the bucket goes away'),
   },

@@ -72,4 +72,11 @@ export const UPLOADS: readonly Defect[] = [
     to: 'batch.push(name);',
     suite: http('features/registration/id-card-photo'),
   },
+  {
+    name: 'a bucket that says nothing is waited for',
+    file: 'src/server/platform/files/s3-store.ts',
+    from: '({ abortSignal: AbortSignal.timeout(ms) })',
+    to: '({ abortSignal: AbortSignal.timeout(ms * 1000) })',
+    suite: unit('src/server/platform/files/files', 'is given up'),
+  },
 ];

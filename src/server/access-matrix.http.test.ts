@@ -67,17 +67,22 @@ describe.each(ROWS.map((row) => [`${nameOf(row.endpoint)} ${row.allow}`, row] as
   });
 });
 
-test('a module admin of another city finds nothing of Pune in any list', async () => {
+test('a module admin finds what is of Pune in every list, and nothing of it where the cities are others', async () => {
   const person = await buildVendor(app, { status: 'pending', fullName: `${MARKER} applicant` });
   await buildLead(app, { contactName: `${MARKER} contact` });
   await buildLead(app, { kind: 'REFERRAL', contactName: `${MARKER} referred` });
   const { token } = await buildUser(app, { role: 'module_admin', cityIds: [PLACES.bengaluru] });
+  const { token: ofPune } = await buildUser(app, { role: 'module_admin', cityIds: [PLACES.pune] });
   await professionRequest({ app, owner: person, other: person, token });
-  const calls = [leads.adminList, referrals.list, professions.requests, registration.pendingApprovals, dashboards.adminStats, dashboards.recentActivity, dashboards.moduleAdmin, adminVendors.list, adminVendors.moduleAdminList, activity.list] as const;
+  const newcomer = await buildVendor(app, { status: 'pending', fullName: `${MARKER} newcomer` });
+  await app.call(registration.approve, { params: { id: newcomer.id } }, { token: ofPune });
+  const calls = [leads.adminList, referrals.list, professions.requests, registration.pendingApprovals, dashboards.recentActivity, adminVendors.list, activity.list] as const;
   for (const endpoint of calls) {
-    const answer = await app.call(endpoint as typeof leads.adminList, { query: { search: endpoint === leads.adminList ? MARKER : undefined } }, { token });
-    expect(answer.status).toBe(200);
-    expect(answer.text).not.toContain(MARKER);
+    const find = (by: string) => app.call(endpoint as typeof leads.adminList, { query: { search: MARKER } }, { token: by });
+    const [here, elsewhere] = [await find(ofPune), await find(token)];
+    expect([here.status, elsewhere.status]).toEqual([200, 200]);
+    expect(here.text.includes(MARKER), endpoint.path).toBe(true);
+    expect(elsewhere.text, endpoint.path).not.toContain(MARKER);
   }
   const file = await app.call(leads.exportCsv, { query: { search: MARKER } }, { token });
   expect(file.text).not.toContain(MARKER);

@@ -63,11 +63,13 @@ describe('a server', () => {
   test('is not ready while a migration is missing, and tells nobody why', async () => {
     expect(await ready()).toBe(200);
     await forget(SKILLS);
+    // What it told a moment ago holds for half a second.
+    await expect.poll(ready).toBe(503);
     const answer = await app.app.inject('/readyz');
     expect([answer.statusCode, answer.headers['retry-after'], answer.json<{ error: { code: string } }>().error.code]).toEqual([503, '2', 'not_ready']);
     expect(answer.body).not.toContain('migration');
     await note(SKILLS);
-    expect(await ready()).toBe(200);
+    await expect.poll(ready).toBe(200);
   });
 
   test('whose migration fails tells in one line which, why, and what was kept; nothing of it is there', async () => {

@@ -26,6 +26,11 @@ test.each([
   expect(await verifyPassword(kept, 'no account has this password')).toBe(false);
 });
 
+test('a hash that cannot be computed is a fault, for which nobody is locked out', async () => {
+  const kept = (await hashPassword('a password')).replace('m=65536', 'm=1');
+  await expect(verifyPassword(kept, 'a password')).rejects.toThrow('Memory');
+});
+
 test.each([
   ['an account', () => hashPassword('a password')],
   ['no account', () => Promise.resolve(null)],

@@ -24,10 +24,10 @@ export function isOutdated(passwordHash: string): boolean {
 
 let dummyHash: Promise<string> | undefined;
 
-/** True when the password fits. Without a hash the same work is done, so that timing tells nothing. */
+/** True when the password fits. Without a hash the same work is done, so that timing tells nothing. What cannot be computed, where memory is short, is a fault and no wrong password. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   dummyHash ??= hash('no account has this password', PARAMETERS);
-  const against = passwordHash ?? (await dummyHash);
-  const fits = await inTurn(() => verify(against, password).catch(() => false));
-  return fits && passwordHash !== null;
+  const isHash = passwordHash?.startsWith('$argon2') ?? false;
+  const against = isHash ? passwordHash! : await dummyHash;
+  return (await inTurn(() => verify(against, password))) && isHash;
 }

@@ -66,9 +66,14 @@ scenario('photos in a bucket, two servers', 'what one server stored the other sh
   say(`${PHOTOS} registrations with a photo, ${middle(stored)} ms each (median), ${PHOTOS} photos read by the other server, ${middle(read)} ms each`);
 });
 
-scenario('the bucket goes away and comes back', 'who registers is told to come again, within 8 s; nothing of it is kept; balancers are told; visitors notice nothing; afterwards each counts once', async (say) => {
+const WAYS: [name: string, happen: () => Promise<void>][] = [
+  ['the bucket goes away', () => bucket.stop()],
+  ['the bucket lets everybody in and says nothing', () => bucket.fallSilent()],
+];
+
+for (const [name, happen] of WAYS) scenario(`${name}, and comes back`, 'who registers is told to come again, within 8 s; nothing of it is kept; balancers are told; visitors notice nothing; afterwards each counts once', async (say) => {
   const kept = await register(servers[0]!.address);
-  await bucket.stop();
+  await happen();
   const [refused, unready, listed] = await Promise.all([
     Promise.all(servers.map(({ address }) => register(address))),
     untilHolds('both servers say that they are not ready', async () => (await readiness()).every((status) => status === 503), SLOWEST_MS),

@@ -1,5 +1,5 @@
 /** SQL of users and their sessions. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Role, UserStatus } from '../../../contract/shared/roles.ts';
 import { type Db, errorCode } from '../../platform/database.ts';
 import type { Scope } from '../../platform/http/actor.ts';
@@ -167,11 +167,20 @@ export type SessionRow = {
 
 /** The live session of a token with its user and, for a module admin, the assigned cities. */
 export async function findSession(db: Db, tokenSha256: Buffer, now: Date): Promise<SessionRow | undefined> {
+  return liveSession(db, sql`s.token_sha256 = ${tokenSha256}`, now);
+}
+
+/** The same of a session that is known already. */
+export async function findSessionById(db: Db, id: string, now: Date): Promise<SessionRow | undefined> {
+  return liveSession(db, sql`s.id = ${id}`, now);
+}
+
+async function liveSession(db: Db, which: RawBuilder<unknown>, now: Date): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`${KEEP_PLAN}
     select s.id, s.last_seen_at, s.expires_at, s.user_id, u.email, u.role, u.status,
       array(select c.city_id from module_admin_cities c where c.user_id = u.id order by c.city_id) as city_ids
     from sessions s join users u on u.id = s.user_id
-    where s.token_sha256 = ${tokenSha256} and s.revoked_at is null and s.expires_at > ${now}`.execute(db);
+    where ${which} and s.revoked_at is null and s.expires_at > ${now}`.execute(db);
   return rows[0];
 }
 

@@ -1,4 +1,5 @@
 /** Signing in and out, the session gate, and what other features may do to a user. */
+import { isDeepStrictEqual } from 'node:util';
 import type { accounts } from '../../../contract/accounts.ts';
 import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
 import { sentenceOf } from '../../../contract/shared/errors.ts';
@@ -28,6 +29,16 @@ export async function authenticate(db: Db, token: string, now: Date): Promise<Ac
   const idleMs = now.getTime() - session.last_seen_at.getTime();
   if (idleMs > sessionLifetime(session.role).idleMs) return null;
   if (idleMs > SEEN_EVERY_MS) await queries.touchSession(db, session.id, now);
+  return actorOf(session);
+}
+
+/** Whether the session of an actor lives and the account is what it was when the call came: for answers that are still being sent long after they were allowed. */
+export async function isUnchanged(db: Db, actor: Actor, now: Date): Promise<boolean> {
+  const session = await queries.findSessionById(db, actor.sessionId, now);
+  return session !== undefined && isDeepStrictEqual(actorOf(session), actor);
+}
+
+function actorOf(session: queries.SessionRow): Actor {
   return {
     userId: session.user_id,
     email: session.email,

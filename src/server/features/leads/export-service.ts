@@ -5,6 +5,7 @@ import type { AnswerOf, ParsedOf } from '../../../contract/shared/endpoint.ts';
 import { fail } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
 import { searchPatterns } from '../../platform/search-text.ts';
+import { isUnchanged } from '../accounts/service.ts';
 import { recordActivity } from '../activity/service.ts';
 import * as queries from './admin-queries.ts';
 import { exportFault, exportHead, exportName, exportRow } from './export-present.ts';
@@ -24,11 +25,15 @@ export async function exportLeads(context: SignedIn, { query }: ParsedOf<typeof 
   return { bytes: piecesOf(context, filter), mediaType: 'text/csv; charset=utf-8', name: exportName(context.now) };
 }
 
-/** Each piece is read when the one before has been sent. No transaction stays open: times and ids, which order the rows, never change. */
-async function* piecesOf({ db, actor }: SignedIn, filter: queries.LeadFilter): AsyncGenerator<string> {
+/**
+ * Each piece is read when the one before has been sent. No transaction stays open: times and ids, which order the rows, never change.
+ * A slow reader takes minutes: whoever is signed out, suspended or given other cities meanwhile gets no further piece, and an answer that ends without its end.
+ */
+async function* piecesOf({ db, actor, now, request }: SignedIn, filter: queries.LeadFilter): AsyncGenerator<string> {
   yield exportHead;
   let after: string | null = null;
   for (let read = 0; read < MAX_EXPORTED_LEADS; read += BATCH) {
+    if (!(await isUnchanged(db, actor, new Date(now.getTime() + request.elapsedMs())))) throw fail('not_signed_in');
     const rows: Awaited<ReturnType<typeof queries.listLeadsAfter>> = await queries.listLeadsAfter(db, actor.scope, filter, after, BATCH);
     if (rows.length > 0) yield rows.map((row) => exportRow({ ...row, ...presentAdminLead(row) })).join('');
     if (rows.length < BATCH) return;

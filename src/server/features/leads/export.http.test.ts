@@ -1,6 +1,9 @@
 /** GET /admin/leads/export.csv */
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leads } from '../../../contract/leads.ts';
 import type { InputOf } from '../../../contract/shared/endpoint.ts';
 import { type BuiltUser, buildUser } from '../../testing/builders/accounts.ts';
@@ -108,4 +111,43 @@ test('thousands of rows, in batches, each once and in order, also where times ar
   const { text } = await take({ search: 'crowd' });
   const { rows } = await sql<{ referral_id: string }>`select referral_id from leads where contact_name = 'Crowd' order by created_at desc, id desc`.execute(app.db);
   expect(referencesOf(text)).toEqual(rows.map((row) => row.referral_id));
+});
+
+describe('a file that is read slowly, for minutes', () => {
+  let address: string;
+  beforeAll(async () => {
+    // More than the buffers on the way take.
+    await sql`update leads set notes = repeat('x', 2000) where contact_name = 'Crowd'`.execute(app.db);
+    address = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+
+  /** Reads on, to the end, once `meanwhile` has happened. */
+  async function takeSlowly(token: string, meanwhile: () => Promise<unknown>): Promise<{ rows: number; isWhole: boolean }> {
+    const call = request(`${address}/api${leads.exportCsv.path}?search=crowd`, { headers: { authorization: `Bearer ${token}` }, agent: false }).end();
+    const [answer] = (await once(call, 'response')) as [IncomingMessage];
+    answer.pause();
+    await meanwhile();
+    let text = '';
+    const read = async () => {
+      for await (const piece of answer.setEncoding('utf8')) text += piece;
+    };
+    const isWhole = await read().then(() => true, () => false);
+    return { rows: text.split('"Crowd"').length - 1, isWhole };
+  }
+
+  const suspend = (id: string) => app.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', id).execute();
+  const signOut = (id: string) => app.db.updateTable('sessions').set({ revoked_at: TEST_NOW, revoke_reason: 'ended' }).where('user_id', '=', id).execute();
+  const move = (id: string) => app.db.updateTable('module_admin_cities').set({ city_id: places.mumbai }).where('user_id', '=', id).execute();
+
+  test('comes whole while nothing changes', async () => {
+    const { token } = await buildUser(app, { role: 'module_admin', cityIds: [places.pune] });
+    expect(await takeSlowly(token, () => delay(100))).toEqual({ rows: 5400, isWhole: true });
+  });
+
+  test.each([['is suspended', suspend], ['signs out', signOut], ['is given another city', move]])('breaks off when who takes it %s', async (_case, change) => {
+    const { id, token } = await buildUser(app, { role: 'module_admin', cityIds: [places.pune] });
+    const { rows, isWhole } = await takeSlowly(token, () => change(id));
+    expect(isWhole).toBe(false);
+    expect(rows).toBeLessThan(5400);
+  });
 });

@@ -1,6 +1,9 @@
 /** Files in a folder and in a bucket: the same promises hold of both. */
+import { once } from 'node:events';
 import fs from 'node:fs';
 import { type FileHandle, mkdir, mkdtemp, open as openFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -10,7 +13,8 @@ import { readConfig } from '../config.ts';
 import { keysOf } from '../keys.ts';
 import { type Files, openFiles } from './files.ts';
 import { receive } from './incoming.ts';
-import { FileStoreError } from './store.ts';
+import { openS3Store } from './s3-store.ts';
+import { FileStoreError, type Store } from './store.ts';
 
 const deriveKey = keysOf('the secret of these tests, and no other');
 const PLAIN = Buffer.from('a photo, as far as the store can tell');
@@ -158,6 +162,42 @@ describe('a disk that takes a part and does not say so', () => {
     await expect(receive(incoming, Readable.from([PLAIN]))).rejects.toThrow(new FileStoreError(new Error('the upload was not written whole')));
     expect(await readdir(incoming)).toEqual([]);
     expect(await receive(incoming, Readable.from([PLAIN]))).toMatchObject({ bytes: PLAIN.length });
+  });
+});
+
+describe('a bucket that takes calls and falls silent', () => {
+  let silent: Server;
+  let answer: (response: ServerResponse) => void;
+  let store: Store;
+  beforeAll(async () => {
+    silent = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    store = openS3Store(new URL(`s3://photos?endpoint=http://127.0.0.1:${(silent.address() as AddressInfo).port}`));
+  });
+  afterAll(() => {
+    silent.closeAllConnections();
+    silent.close();
+  });
+
+  const names = async () => {
+    for await (const { name } of store.list()) expect.fail(name);
+  };
+  const begun = (response: ServerResponse) => response.writeHead(200, { 'content-length': 1000 }).write('<');
+  const acts: [name: string, answer: typeof begun | (() => void), act: () => Promise<unknown>][] = [
+    ['a write', () => undefined, () => store.put('one', PLAIN)],
+    ['a read', () => undefined, () => store.get('one')],
+    ['a read that has begun', begun, () => store.get('one')],
+    ['a removal', () => undefined, () => store.remove('one')],
+    ['a list', () => undefined, names],
+    ['a list that has begun', begun, names],
+    ['the look of whoever watches', () => undefined, () => store.check()],
+  ];
+
+  test.each(acts)('%s is given up before somebody has waited for eight seconds', { timeout: 15_000 }, async (_name, how, act) => {
+    answer = how;
+    const fromMs = performance.now();
+    await expect(act()).rejects.toThrow(/abort|timeout/i);
+    expect(performance.now() - fromMs).toBeLessThan(7500);
   });
 });
 

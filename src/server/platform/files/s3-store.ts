@@ -2,7 +2,10 @@
 import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Store } from './store.ts';
 
-const PATIENCE_MS = 10_000;
+// Whoever waits for a file is answered within eight seconds, also by a bucket that takes the call and is silent. Holds until the last byte is read.
+const PATIENCE_MS = 6000;
+// As long as for a connection to the database.
+const CHECK_PATIENCE_MS = 2000;
 const TRIES = 3;
 
 /** Address of a bucket: `s3://bucket/prefix?region=ap-south-1&endpoint=https://...`. */
@@ -11,7 +14,6 @@ export function openS3Store(address: URL): Store {
   const Bucket = address.hostname;
   const prefix = address.pathname.slice(1).replace(/\/?$/, (end) => (address.pathname.length > 1 ? '/' : end));
   const at = (name: string) => ({ Bucket, Key: `${prefix}${name}` });
-  const patience = () => ({ abortSignal: AbortSignal.timeout(PATIENCE_MS) });
   return {
     // The request is signed over the SHA-256 of the bytes, so that the service refuses others; an object appears whole or not at all.
     put: async (name, bytes) => void (await client.send(new PutObjectCommand({ ...at(name), Body: bytes, ContentLength: bytes.length, ContentType: 'application/octet-stream' }), patience())),
@@ -26,9 +28,11 @@ export function openS3Store(address: URL): Store {
     },
     remove: async (name) => void (await client.send(new DeleteObjectCommand(at(name)), patience())),
     list: () => list(client, Bucket, prefix),
-    check: async () => void (await client.send(new HeadBucketCommand({ Bucket }), patience())),
+    check: async () => void (await client.send(new HeadBucketCommand({ Bucket }), patience(CHECK_PATIENCE_MS))),
   };
 }
+
+const patience = (ms = PATIENCE_MS) => ({ abortSignal: AbortSignal.timeout(ms) });
 
 function clientOf({ searchParams }: URL): S3Client {
   const endpoint = searchParams.get('endpoint');
@@ -45,7 +49,7 @@ function clientOf({ searchParams }: URL): S3Client {
 async function* list(client: S3Client, Bucket: string, prefix: string): AsyncIterable<{ name: string; storedAt: Date }> {
   let ContinuationToken: string | undefined;
   do {
-    const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken }));
+    const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken }), patience());
     for (const { Key, LastModified } of page.Contents ?? []) yield { name: Key!.slice(prefix.length), storedAt: LastModified! };
     ContinuationToken = page.NextContinuationToken;
   } while (ContinuationToken !== undefined);

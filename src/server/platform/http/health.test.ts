@@ -1,18 +1,46 @@
-/** Whoever spreads requests over servers learns in time that one of them stops. */
+/** Whoever spreads requests over servers learns in time that one of them stops, and takes nothing from those who ask for something. */
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { migrationNames } from '../migrations.ts';
 import { installErrorMapper } from './error-mapper.ts';
 import { registerHealth } from './health.ts';
 
-test('a server is ready until it begins to stop, and lives on while it does', async () => {
+function start() {
   const app = fastify();
   installErrorMapper(app);
-  const pool = { query: async () => ({ rows: (await migrationNames()).map((name) => ({ name })) }) };
-  let isDraining = false;
-  registerHealth(app, pool as never, { check: async () => undefined } as never, () => isDraining);
-  const statuses = async () => [(await app.inject('/livez')).statusCode, (await app.inject('/readyz')).statusCode];
+  const state = { isDraining: false, isAway: false, nowMs: 0, looks: 0 };
+  const pool = {
+    query: async () => {
+      state.looks += 1;
+      if (state.isAway) throw new Error('away');
+      return { rows: (await migrationNames()).map((name) => ({ name })) };
+    },
+  };
+  registerHealth(app, pool as never, { check: async () => undefined } as never, () => state.isDraining, () => state.nowMs);
+  const ask = async (path: string) => (await app.inject(path)).statusCode;
+  return { state, ask, statuses: async () => [await ask('/livez'), await ask('/readyz')] };
+}
+
+test('a server is ready until it begins to stop, and lives on while it does', async () => {
+  const { state, statuses } = start();
   expect(await statuses()).toEqual([200, 200]);
-  isDraining = true;
+  state.isDraining = true;
   expect(await statuses()).toEqual([200, 503]);
+});
+
+test('a crowd that asks whether it is ready costs one look, and so do those who ask within half a second', async () => {
+  const { state, ask } = start();
+  const crowd = await Promise.all(Array.from({ length: 100 }, () => ask('/readyz')));
+  state.nowMs = 499;
+  expect([...crowd, await ask('/readyz')]).toEqual(Array.from({ length: 101 }, () => 200));
+  expect(state.looks).toBe(1);
+});
+
+test('half a second later it looks again, and tells what is', async () => {
+  const { state, ask } = start();
+  expect(await ask('/readyz')).toBe(200);
+  [state.isAway, state.nowMs] = [true, 500];
+  expect([await ask('/readyz'), state.looks]).toEqual([503, 2]);
+  [state.isAway, state.nowMs] = [false, 1000];
+  expect([await ask('/readyz'), state.looks]).toEqual([200, 3]);
 });

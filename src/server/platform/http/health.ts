@@ -5,17 +5,35 @@ import { fail } from '../errors.ts';
 import type { Files } from '../files/files.ts';
 import { isMigrated } from '../migrations.ts';
 
-/** Registers both. `isDraining` turns readiness off while the server stops. */
-export function registerHealth(app: FastifyInstance, pool: pg.Pool, files: Files, isDraining: () => boolean): void {
+/** So long an answer about readiness holds. A balancer asks each second or more rarely. */
+const HOLDS_MS = 500;
+
+/** Registers both. `isDraining` turns readiness off while the server stops; `nowMs` is a clock that never jumps. */
+export function registerHealth(app: FastifyInstance, pool: pg.Pool, files: Files, isDraining: () => boolean, nowMs = () => performance.now()): void {
+  const isUsableNow = shared(() => isUsable(pool, files), nowMs);
   app.get('/livez', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request) => {
-    const ready = !isDraining() && (await isUsable(pool, files));
+    const ready = !isDraining() && (await isUsableNow());
     if (!ready) {
       request.log.debug('not ready');
       throw fail('not_ready', { retryAfterSeconds: 2 });
     }
     return { status: 'ok' };
   });
+}
+
+/** Whoever watches is let in always and counted never, so one look serves all who ask meanwhile and shortly after: a crowd here takes no connection from those who ask for something. */
+function shared(look: () => Promise<boolean>, nowMs: () => number): () => Promise<boolean> {
+  let last: Promise<boolean> | null = null;
+  let holdsUntilMs = Infinity;
+  return () => {
+    if (last !== null && nowMs() < holdsUntilMs) return last;
+    holdsUntilMs = Infinity;
+    last = look().finally(() => {
+      holdsUntilMs = nowMs() + HOLDS_MS;
+    });
+    return last;
+  };
 }
 
 async function isUsable(pool: pg.Pool, files: Files): Promise<boolean> {
