@@ -18,6 +18,7 @@ let admin: BuiltUser;
 let built: Record<'hostile' | 'accepted' | 'mumbai', BuiltLead>;
 
 const HOSTILE = '=HYPERLINK("https://evil.example","Asha")';
+const CROWD = 5400;
 const minutesAgo = (minutes: number) => new Date(TEST_NOW.getTime() - minutes * 60_000);
 const take = (query: InputOf<typeof leads.exportCsv>['query'] = {}, token: string | null = admin.token) => app.call(leads.exportCsv, { query }, { token });
 const linesOf = (text: string) => text.trimEnd().split('\r\n');
@@ -104,50 +105,54 @@ test('twenty files an hour for each administrator; the operator hears of the ten
   }
 });
 
-test('thousands of rows, in batches, each once and in order, also where times are finer than a millisecond', async () => {
-  await sql`insert into leads (id, submission_id, kind, referral_type, contact_name, contact_phone, contact_digits, country_id, state_id, city_id, status, created_at, updated_at)
-    select gen_random_uuid(), l.id, kind, referral_type, 'Crowd', contact_phone, contact_digits, country_id, state_id, city_id, status, created_at + (n % 7) * interval '100 microseconds', updated_at
-    from leads l, generate_series(1, 5400) as n where l.id = ${built.hostile.id}`.execute(app.db);
-  const { text } = await take({ search: 'crowd' });
-  const { rows } = await sql<{ referral_id: string }>`select referral_id from leads where contact_name = 'Crowd' order by created_at desc, id desc`.execute(app.db);
-  expect(referencesOf(text)).toEqual(rows.map((row) => row.referral_id));
-});
-
-describe('a file that is read slowly, for minutes', () => {
-  let address: string;
+describe('thousands of rows', () => {
   beforeAll(async () => {
-    // More than the buffers on the way take.
-    await sql`update leads set notes = repeat('x', 2000) where contact_name = 'Crowd'`.execute(app.db);
-    address = await app.app.listen({ port: 0, host: '127.0.0.1' });
+    // Notes as long as they may be: more than the buffers on the way to a reader take.
+    await sql`insert into leads (id, submission_id, kind, referral_type, contact_name, contact_phone, contact_digits, notes, country_id, state_id, city_id, status, created_at, updated_at)
+      select gen_random_uuid(), l.id, kind, referral_type, 'Crowd', contact_phone, contact_digits, repeat('x', 2000), country_id, state_id, city_id, status, created_at + (n % 7) * interval '100 microseconds', updated_at
+      from leads l, generate_series(1, ${CROWD}::integer) as n where l.id = ${built.hostile.id}`.execute(app.db);
   });
 
-  /** Reads on, to the end, once `meanwhile` has happened. */
-  async function takeSlowly(token: string, meanwhile: () => Promise<unknown>): Promise<{ rows: number; isWhole: boolean }> {
-    const call = request(`${address}/api${leads.exportCsv.path}?search=crowd`, { headers: { authorization: `Bearer ${token}` }, agent: false }).end();
-    const [answer] = (await once(call, 'response')) as [IncomingMessage];
-    answer.pause();
-    await meanwhile();
-    let text = '';
-    const read = async () => {
-      for await (const piece of answer.setEncoding('utf8')) text += piece;
-    };
-    const isWhole = await read().then(() => true, () => false);
-    return { rows: text.split('"Crowd"').length - 1, isWhole };
-  }
-
-  const suspend = (id: string) => app.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', id).execute();
-  const signOut = (id: string) => app.db.updateTable('sessions').set({ revoked_at: TEST_NOW, revoke_reason: 'ended' }).where('user_id', '=', id).execute();
-  const move = (id: string) => app.db.updateTable('module_admin_cities').set({ city_id: places.mumbai }).where('user_id', '=', id).execute();
-
-  test('comes whole while nothing changes', async () => {
-    const { token } = await buildUser(app, { role: 'module_admin', cityIds: [places.pune] });
-    expect(await takeSlowly(token, () => delay(100))).toEqual({ rows: 5400, isWhole: true });
+  test('come in batches, each once and in order, also where times are finer than a millisecond', async () => {
+    const { text } = await take({ search: 'crowd' });
+    const { rows } = await sql<{ referral_id: string }>`select referral_id from leads where contact_name = 'Crowd' order by created_at desc, id desc`.execute(app.db);
+    expect(referencesOf(text)).toEqual(rows.map((row) => row.referral_id));
   });
 
-  test.each([['is suspended', suspend], ['signs out', signOut], ['is given another city', move]])('breaks off when who takes it %s', async (_case, change) => {
-    const { id, token } = await buildUser(app, { role: 'module_admin', cityIds: [places.pune] });
-    const { rows, isWhole } = await takeSlowly(token, () => change(id));
-    expect(isWhole).toBe(false);
-    expect(rows).toBeLessThan(5400);
+  describe('in a file that is read slowly, for minutes', () => {
+    let address: string;
+    beforeAll(async () => {
+      address = await app.app.listen({ port: 0, host: '127.0.0.1' });
+    });
+
+    /** Reads on, to the end, once `meanwhile` has happened. */
+    async function takeSlowly(token: string, meanwhile: () => Promise<unknown>): Promise<{ rows: number; isWhole: boolean }> {
+      const call = request(`${address}/api${leads.exportCsv.path}?search=crowd`, { headers: { authorization: `Bearer ${token}` }, agent: false }).end();
+      const [answer] = (await once(call, 'response')) as [IncomingMessage];
+      answer.pause();
+      await meanwhile();
+      let text = '';
+      const read = async () => {
+        for await (const piece of answer.setEncoding('utf8')) text += piece;
+      };
+      const isWhole = await read().then(() => true, () => false);
+      return { rows: text.split('"Crowd"').length - 1, isWhole };
+    }
+
+    const suspend = (id: string) => app.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', id).execute();
+    const signOut = (id: string) => app.db.updateTable('sessions').set({ revoked_at: TEST_NOW, revoke_reason: 'ended' }).where('user_id', '=', id).execute();
+    const move = (id: string) => app.db.updateTable('module_admin_cities').set({ city_id: places.mumbai }).where('user_id', '=', id).execute();
+
+    test('all come while nothing changes', async () => {
+      const { token } = await buildUser(app, { role: 'module_admin', cityIds: [places.pune] });
+      expect(await takeSlowly(token, () => delay(100))).toEqual({ rows: CROWD, isWhole: true });
+    });
+
+    test.each([['is suspended', suspend], ['signs out', signOut], ['is given another city', move]])('which breaks off when who takes it %s', async (_case, change) => {
+      const { id, token } = await buildUser(app, { role: 'module_admin', cityIds: [places.pune] });
+      const { rows, isWhole } = await takeSlowly(token, () => change(id));
+      expect(isWhole).toBe(false);
+      expect(rows).toBeLessThan(CROWD);
+    });
   });
 });
