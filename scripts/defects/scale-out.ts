@@ -70,7 +70,7 @@ export const SCALE_OUT: readonly Defect[] = [
   {
     name: 'a server that stops says that it is ready',
     file: 'src/server/platform/http/health.ts',
-    from: '!isDraining() && ',
+    from: ' && !isDraining()',
     to: '',
     suite: scaleOut('scale-out', 'rolling restart of both servers'),
   },

@@ -64,7 +64,7 @@ async function floodedWithSignIns(bench: Bench, list: Request): Promise<Measure[
     fire(target.url, next, { connections: CONNECTIONS, seconds: SECONDS, rate: Math.ceil(able * AIMED_AT) }),
     fire(target.url, [list], { connections: 1, seconds: SECONDS }),
   ]);
-  const [listsBack, signInsBack] = [await untilWell(bench, () => list, usual), await untilTried(target.url, next)];
+  const [listsBack, signInsBack] = await Promise.all([untilWell(bench, () => list, usual), untilTried(target.url, next)]);
   const refused = (flood.statuses.get(SHED) ?? 0) + (flood.statuses.get(LATER) ?? 0);
   const all = [...flood.statuses.values()].reduce((sum, count) => sum + count, 0);
   const others = [...flood.statuses].reduce((sum, [status, count]) => sum + ([TRIED, SHED, LATER].includes(status) ? 0 : count), 0);

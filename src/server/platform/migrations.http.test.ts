@@ -64,12 +64,12 @@ describe('a server', () => {
     expect(await ready()).toBe(200);
     await forget(SKILLS);
     // What it told a moment ago holds for half a second.
-    await expect.poll(ready).toBe(503);
+    await expect.poll(ready, { timeout: 5000 }).toBe(503);
     const answer = await app.app.inject('/readyz');
     expect([answer.statusCode, answer.headers['retry-after'], answer.json<{ error: { code: string } }>().error.code]).toEqual([503, '2', 'not_ready']);
     expect(answer.body).not.toContain('migration');
     await note(SKILLS);
-    await expect.poll(ready).toBe(200);
+    await expect.poll(ready, { timeout: 5000 }).toBe(200);
   });
 
   test('whose migration fails tells in one line which, why, and what was kept; nothing of it is there', async () => {

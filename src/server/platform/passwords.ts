@@ -22,12 +22,11 @@ export function isOutdated(passwordHash: string): boolean {
   return !(Number(memoryCost) >= PARAMETERS.memoryCost && Number(timeCost) >= PARAMETERS.timeCost);
 }
 
-let dummyHash: Promise<string> | undefined;
+let dummyHash: string | undefined;
 
-/** True when the password fits. Without a hash the same work is done, so that timing tells nothing. What cannot be computed, where memory is short, is a fault and no wrong password. */
+/** True when the password fits. Without a hash the same work is done, so that timing tells nothing. What cannot be computed is a fault and no wrong password. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  dummyHash ??= hash('no account has this password', PARAMETERS);
   const isHash = passwordHash?.startsWith('$argon2') ?? false;
-  const against = isHash ? passwordHash! : await dummyHash;
+  const against = isHash ? passwordHash! : (dummyHash ??= await hash('no account has this password', PARAMETERS));
   return (await inTurn(() => verify(against, password))) && isHash;
 }

@@ -32,10 +32,12 @@ export async function authenticate(db: Db, token: string, now: Date): Promise<Ac
   return actorOf(session);
 }
 
-/** Whether the session of an actor lives and the account is what it was when the call came: for answers that are still being sent long after they were allowed. */
+/** Whether the session of an actor was not ended and the account may what it might when the call came, which counts as the last use: for answers that are still being sent long after they were allowed. */
 export async function isUnchanged(db: Db, actor: Actor, now: Date): Promise<boolean> {
   const session = await queries.findSessionById(db, actor.sessionId, now);
-  return session !== undefined && isDeepStrictEqual(actorOf(session), actor);
+  if (!session) return false;
+  const { role, status, scope } = actorOf(session);
+  return role === actor.role && status === actor.status && isDeepStrictEqual(scope, actor.scope);
 }
 
 function actorOf(session: queries.SessionRow): Actor {

@@ -135,7 +135,7 @@ describe('at registration', () => {
     expect((await app.app.inject('/readyz')).statusCode).toBe(503);
     expect(await readdir(app.dataDir)).toEqual(['incoming']);
     await mkdir(join(app.dataDir, 'files'));
-    expect((await app.app.inject('/readyz')).statusCode).toBe(200);
+    await expect.poll(async () => (await app.app.inject('/readyz')).statusCode, { timeout: 5000 }).toBe(200);
     expect((await register(sent)).status).toBe(201);
   });
 });

@@ -2,7 +2,7 @@
 import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Store } from './store.ts';
 
-// Whoever waits for a file is answered within eight seconds, also by a bucket that takes the call and is silent. Holds until the last byte is read.
+// Nobody waits longer for a bucket that takes the call and is silent, until the last byte is read; hashing and drawing come before that.
 const PATIENCE_MS = 6000;
 // As long as for a connection to the database.
 const CHECK_PATIENCE_MS = 2000;

@@ -1,6 +1,6 @@
 /** Whoever spreads requests over servers learns in time that one of them stops, and takes nothing from those who ask for something. */
 import fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { migrationNames } from '../migrations.ts';
 import { installErrorMapper } from './error-mapper.ts';
 import { registerHealth } from './health.ts';
@@ -8,10 +8,11 @@ import { registerHealth } from './health.ts';
 function start() {
   const app = fastify();
   installErrorMapper(app);
-  const state = { isDraining: false, isAway: false, nowMs: 0, looks: 0 };
+  const state = { isDraining: false, isAway: false, hangs: false, release: () => undefined as void, nowMs: 0, looks: 0 };
   const pool = {
     query: async () => {
       state.looks += 1;
+      if (state.hangs) await new Promise<void>((resolve) => (state.release = resolve));
       if (state.isAway) throw new Error('away');
       return { rows: (await migrationNames()).map((name) => ({ name })) };
     },
@@ -34,6 +35,17 @@ test('a crowd that asks whether it is ready costs one look, and so do those who 
   state.nowMs = 499;
   expect([...crowd, await ask('/readyz')]).toEqual(Array.from({ length: 101 }, () => 200));
   expect(state.looks).toBe(1);
+});
+
+test('a look that gets no answer is waited for by nobody who asks two seconds later', async () => {
+  const { state, ask } = start();
+  state.hangs = true;
+  const first = ask('/readyz');
+  await vi.waitFor(() => expect(state.looks).toBe(1));
+  [state.hangs, state.nowMs] = [false, 2000];
+  expect(await ask('/readyz')).toBe(200);
+  state.release();
+  expect([await first, state.looks]).toEqual([200, 2]);
 });
 
 test('half a second later it looks again, and tells what is', async () => {

@@ -7,13 +7,15 @@ import { isMigrated } from '../migrations.ts';
 
 /** So long an answer about readiness holds. A balancer asks each second or more rarely. */
 const HOLDS_MS = 500;
+/** Nor does anybody wait for a look that began longer ago: it may have met what is well again by now. */
+const OLDEST_LOOK_MS = 2000;
 
 /** Registers both. `isDraining` turns readiness off while the server stops; `nowMs` is a clock that never jumps. */
 export function registerHealth(app: FastifyInstance, pool: pg.Pool, files: Files, isDraining: () => boolean, nowMs = () => performance.now()): void {
   const isUsableNow = shared(() => isUsable(pool, files), nowMs);
   app.get('/livez', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request) => {
-    const ready = !isDraining() && (await isUsableNow());
+    const ready = (await isUsableNow()) && !isDraining();
     if (!ready) {
       request.log.debug('not ready');
       throw fail('not_ready', { retryAfterSeconds: 2 });
@@ -25,14 +27,15 @@ export function registerHealth(app: FastifyInstance, pool: pg.Pool, files: Files
 /** Whoever watches is let in always and counted never, so one look serves all who ask meanwhile and shortly after: a crowd here takes no connection from those who ask for something. */
 function shared(look: () => Promise<boolean>, nowMs: () => number): () => Promise<boolean> {
   let last: Promise<boolean> | null = null;
-  let holdsUntilMs = Infinity;
+  let holdsUntilMs = 0;
   return () => {
     if (last !== null && nowMs() < holdsUntilMs) return last;
-    holdsUntilMs = Infinity;
-    last = look().finally(() => {
-      holdsUntilMs = nowMs() + HOLDS_MS;
+    holdsUntilMs = nowMs() + OLDEST_LOOK_MS;
+    const begun = look().finally(() => {
+      if (last === begun) holdsUntilMs = nowMs() + HOLDS_MS;
     });
-    return last;
+    last = begun;
+    return begun;
   };
 }
 
