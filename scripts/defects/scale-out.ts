@@ -70,8 +70,8 @@ export const SCALE_OUT: readonly Defect[] = [
   {
     name: 'a server that stops says that it is ready',
     file: 'src/server/platform/http/health.ts',
-    from: ' && !isDraining()',
-    to: '',
+    from: '!isDraining() && (await isUsableNow()) && !isDraining()',
+    to: 'await isUsableNow()',
     suite: scaleOut('scale-out', 'rolling restart of both servers'),
   },
   {

@@ -33,8 +33,8 @@ export const SIGN_IN: readonly Defect[] = [
   {
     name: 'no work for an e-mail that nobody has',
     file: 'src/server/platform/passwords.ts',
-    from: "  const against = isHash ? passwordHash! : (dummyHash ??= await hash('no account has this password', PARAMETERS));\n",
-    to: '  if (!isHash) return false;\n  const against = passwordHash!;\n',
+    from: '  const fits = await inTurn(',
+    to: '  if (!isHash) return false;\n  const fits = await inTurn(',
     suite: unit('src/server/platform/passwords'),
   },
   {
@@ -47,8 +47,8 @@ export const SIGN_IN: readonly Defect[] = [
   {
     name: 'a password counts without the spaces at its ends',
     file: 'src/server/platform/passwords.ts',
-    from: 'verify(against, password)',
-    to: 'verify(against, password.trim())',
+    from: ', PARAMETERS)), password)',
+    to: ', PARAMETERS)), password.trim())',
     suite: unit('src/server/platform/passwords'),
   },
   {
@@ -103,8 +103,8 @@ export const SIGN_IN: readonly Defect[] = [
   {
     name: 'what cannot be computed counts as a wrong password',
     file: 'src/server/platform/passwords.ts',
-    from: 'verify(against, password)',
-    to: 'verify(against, password).catch(() => false)',
+    from: ', PARAMETERS)), password)',
+    to: ', PARAMETERS)), password).catch(() => false)',
     suite: unit('src/server/platform/passwords', 'a fault'),
   },
 ];

@@ -27,6 +27,7 @@ let dummyHash: string | undefined;
 /** True when the password fits. Without a hash the same work is done, so that timing tells nothing. What cannot be computed is a fault and no wrong password. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const isHash = passwordHash?.startsWith('$argon2') ?? false;
-  const against = isHash ? passwordHash! : (dummyHash ??= await hash('no account has this password', PARAMETERS));
-  return (await inTurn(() => verify(against, password))) && isHash;
+  // Made in turn as well: of many who come first, each would take the memory of one.
+  const fits = await inTurn(async () => verify(isHash ? passwordHash! : (dummyHash ??= await hash('no account has this password', PARAMETERS)), password));
+  return fits && isHash;
 }

@@ -15,7 +15,8 @@ export function registerHealth(app: FastifyInstance, pool: pg.Pool, files: Files
   const isUsableNow = shared(() => isUsable(pool, files), nowMs);
   app.get('/livez', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request) => {
-    const ready = (await isUsableNow()) && !isDraining();
+    // A stop may begin while it looks.
+    const ready = !isDraining() && (await isUsableNow()) && !isDraining();
     if (!ready) {
       request.log.debug('not ready');
       throw fail('not_ready', { retryAfterSeconds: 2 });
