@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../scripts/demo-data/plan.ts';
 import { enterAs, HOME, makeLead, makeVendor, unique } from './make.ts';
-import { open } from './page-parts.ts';
+import { holdAnswer, open } from './page-parts.ts';
 import { expect, expectGoodScreen, test } from './support.ts';
 
 const tab = (name: string, query = '') => `/admin/dashboard?tab=${name}${query}`;
@@ -55,6 +55,27 @@ test('an administrator goes down to a state, adds a city with a region, renames 
   await expect(rowOf(page, city).getByText('Inactive')).toBeVisible();
   await page.getByRole('button', { name: `Activate ${city}` }).click();
   await expect(rowOf(page, city).getByText('Active', { exact: true })).toBeVisible();
+});
+
+test('a list read before a place was switched off, and still on its way, is not shown', async ({ page }) => {
+  const region = `Peth ${unique()}`;
+  await enter(page, 'admin@example.com');
+  await open(page, tab('locations', `&place=${HOME.solapur.city_id}`));
+  await page.getByRole('button', { name: 'Add Region' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Region' });
+  await form.getByLabel('Name').fill(region);
+  await form.getByRole('button', { name: 'Add Region' }).click();
+  await expect(rowOf(page, region)).toBeVisible();
+
+  const { isRead, letGo } = await holdAnswer(page, '**/api/admin/locations?*search=*');
+  await page.getByLabel('Search').fill(region);
+  await rowOf(page, region).getByRole('button', { name: `Deactivate ${region}` }).click();
+  await isRead;
+  await page.getByRole('alertdialog', { name: 'Deactivate location' }).getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByText(`${region} was deactivated.`)).toBeVisible();
+  letGo();
+  await expect(page.getByText('1 location', { exact: true })).toBeVisible();
+  await expect(rowOf(page, region).getByText('Inactive')).toBeVisible();
 });
 
 test('a module admin adds a region to the own city and sees no other', async ({ page }) => {

@@ -62,3 +62,17 @@ export async function hold(page: Page, pattern: string): Promise<(end?: 'continu
   });
   return release;
 }
+
+/** The first answer of this kind is read from the server at once, which `isRead` tells, and reaches the page when it is let go. */
+export async function holdAnswer(page: Page, pattern: string): Promise<{ isRead: Promise<void>; letGo: () => void }> {
+  let [letGo, tell] = [(): void => undefined, (): void => undefined];
+  const isRead = new Promise<void>((resolve) => (tell = resolve));
+  const released = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(pattern, async (route) => {
+    const response = await route.fetch();
+    tell();
+    await released;
+    await route.fulfill({ response });
+  }, { times: 1 });
+  return { isRead, letGo };
+}

@@ -1,18 +1,16 @@
 /** An act on a record of a list: sent, told in a notice, and what is shown brought up to date. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useToast } from '../ui/toast.tsx';
 import { failureText } from './failure-text.ts';
-import { keysOf } from './query-keys.ts';
-
-type Read = Parameters<typeof keysOf>[0];
+import { type Read, useReadAnew } from './read-anew.ts';
 
 /** The calls whose answers an act makes old. */
 export type Shown = { lists: readonly Read[]; records: readonly Read[] };
 
 /** Loads the lists anew, and the open record unless it is gone. */
 export function useShownAnew({ lists, records }: Shown): (isGone?: boolean) => Promise<unknown> {
-  const client = useQueryClient();
-  return (isGone = false) => Promise.all([...lists, ...(isGone ? [] : records)].map((endpoint) => client.invalidateQueries({ queryKey: keysOf(endpoint) })));
+  const readAnew = useReadAnew();
+  return (isGone = false) => readAnew([...lists, ...(isGone ? [] : records)]);
 }
 
 export type RecordAct<Input> = {

@@ -1,6 +1,5 @@
 /** Change the own password. */
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -10,7 +9,7 @@ import { sessions } from '../../../contract/sessions.ts';
 import { call } from '../../client/call.ts';
 import { checkField, resolverOf } from '../../client/form-faults.ts';
 import { useCall } from '../../client/query-client.tsx';
-import { keysOf } from '../../client/query-keys.ts';
+import { useReadAnew } from '../../client/read-anew.ts';
 import { showFailure } from '../../client/server-faults.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -39,7 +38,7 @@ function useChange(isGiven: boolean) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const toast = useToast();
-  const client = useQueryClient();
+  const readAnew = useReadAnew();
   const [failure, setFailure] = useState<string>();
   const form = useForm<ChangeForm>({ resolver, shouldFocusError: false, reValidateMode: 'onSubmit', defaultValues: EMPTY });
   const submit = form.handleSubmit(
@@ -50,7 +49,7 @@ function useChange(isGiven: boolean) {
         form.reset(EMPTY);
         toast(t`Your password was changed. You are signed out on your other devices.`);
         if (isGiven) await navigate(paths.dashboard());
-        else await client.invalidateQueries({ queryKey: keysOf(sessions.list) });
+        else await readAnew([sessions.list]);
       } catch (error) {
         setFailure(showFailure(form, error, t`Your password could not be changed. Please try again.`));
       }

@@ -1,11 +1,11 @@
 /** Asks before another device is signed out. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { sessions, type OwnSession } from '../../../contract/sessions.ts';
 import { call } from '../../client/call.ts';
 import { failureText } from '../../client/failure-text.ts';
-import { keysOf } from '../../client/query-keys.ts';
+import { useReadAnew } from '../../client/read-anew.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useDeviceName } from './device-name.ts';
@@ -19,7 +19,7 @@ const end = async (target: SignOutTarget): Promise<unknown> =>
 function useSignOut(onDone: () => void) {
   const { t } = useLingui();
   const toast = useToast();
-  const client = useQueryClient();
+  const readAnew = useReadAnew();
   return useMutation({
     mutationFn: end,
     onSuccess: (_answer, target) => {
@@ -27,7 +27,7 @@ function useSignOut(onDone: () => void) {
       onDone();
     },
     // One that was ended meanwhile is not there any more: the list is loaded anew either way.
-    onSettled: () => client.invalidateQueries({ queryKey: keysOf(sessions.list) }),
+    onSettled: () => readAnew([sessions.list]),
   });
 }
 

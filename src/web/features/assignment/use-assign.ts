@@ -1,6 +1,6 @@
 /** Giving leads to people: the calls, and what has to be read again afterwards. */
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { assignment } from '../../../contract/assignment.ts';
 import { dashboards } from '../../../contract/dashboards.ts';
@@ -9,13 +9,13 @@ import { referrals } from '../../../contract/referrals.ts';
 import type { OutputOf } from '../../../contract/shared/endpoint.ts';
 import { call } from '../../client/call.ts';
 import { failureText } from '../../client/failure-text.ts';
-import { keysOf } from '../../client/query-keys.ts';
+import { useReadAnew } from '../../client/read-anew.ts';
 
 const CHANGED = [leads.adminList, leads.adminDetail, referrals.list, referrals.detail, assignment.candidates, dashboards.adminStats, dashboards.recentActivity];
 
 function useRefresh() {
-  const client = useQueryClient();
-  return () => void Promise.all(CHANGED.map((endpoint) => client.invalidateQueries({ queryKey: keysOf(endpoint) })));
+  const readAnew = useReadAnew();
+  return () => void readAnew(CHANGED);
 }
 
 export type Choice = { vendorId: string; reason: string };

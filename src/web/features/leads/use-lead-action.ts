@@ -6,6 +6,7 @@ import { leads, type LeadAction } from '../../../contract/leads.ts';
 import { call } from '../../client/call.ts';
 import { failureText } from '../../client/failure-text.ts';
 import { keysOf } from '../../client/query-keys.ts';
+import { readAnew } from '../../client/read-anew.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useActionTexts } from './lead-labels.ts';
 import { STATUS_AFTER, withLeadState, type WorkData } from './work-data.ts';
@@ -32,7 +33,7 @@ export function useLeadAction(board: { path: string }, lead: AssignedLead) {
   const [failure, setFailure] = useState<{ action: LeadAction; text: string } | null>(null);
   const rest = useRest();
   const queryKey = keysOf(board);
-  const refresh = () => client.invalidateQueries({ queryKey });
+  const refresh = () => readAnew(client, [board]);
   const show = (state: Pick<AssignedLead, 'status' | 'can'>) =>
     client.setQueriesData<WorkData>({ queryKey }, (data) => data && withLeadState(data, lead.id, state));
 

@@ -1,12 +1,12 @@
 /** Adding, renaming and switching places. */
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { activity } from '../../../contract/activity.ts';
 import { adminLocations, type AdminLocation } from '../../../contract/admin-locations.ts';
 import { locations } from '../../../contract/locations.ts';
 import { call } from '../../client/call.ts';
 import { failureText } from '../../client/failure-text.ts';
-import { keysOf } from '../../client/query-keys.ts';
+import { useReadAnew } from '../../client/read-anew.ts';
 import { buildUrl } from '../../client/request.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { forgetLocations } from './load-locations.ts';
@@ -22,12 +22,8 @@ async function freshenPicker({ type, parent_id: parentId }: Changed): Promise<vo
 
 /** What changed shows in the lists of this tab, in the log, and where places are chosen. */
 export function usePlaceRefresh() {
-  const client = useQueryClient();
-  return (place: Changed) =>
-    Promise.all([
-      ...[adminLocations.list, adminLocations.detail, activity.list].map((endpoint) => client.invalidateQueries({ queryKey: keysOf(endpoint) })),
-      freshenPicker(place),
-    ]);
+  const readAnew = useReadAnew();
+  return (place: Changed) => Promise.all([readAnew([adminLocations.list, adminLocations.detail, activity.list]), freshenPicker(place)]);
 }
 
 /** Switches a place on or off as it was seen. */

@@ -6,6 +6,7 @@ import { professions, type AdminProfession } from '../../../contract/professions
 import type { OutputOf } from '../../../contract/shared/endpoint.ts';
 import { call } from '../../client/call.ts';
 import { keysOf } from '../../client/query-keys.ts';
+import { useReadAnew } from '../../client/read-anew.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { failureOf, type Failure } from './failure.ts';
 
@@ -15,8 +16,8 @@ const LIST = keysOf(professions.adminList);
 
 /** Loads anew whatever shows professions or requests for them. */
 export function useProfessionRefresh(): () => Promise<unknown> {
-  const client = useQueryClient();
-  return () => Promise.all([professions.adminList, professions.requests, professions.list].map((endpoint) => client.invalidateQueries({ queryKey: keysOf(endpoint) })));
+  const readAnew = useReadAnew();
+  return () => readAnew([professions.adminList, professions.requests, professions.list]);
 }
 
 /** The list with one profession switched off or on. */

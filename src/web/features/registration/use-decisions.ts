@@ -9,6 +9,7 @@ import type { OutputOf } from '../../../contract/shared/endpoint.ts';
 import { call } from '../../client/call.ts';
 import { failureText } from '../../client/failure-text.ts';
 import { keysOf } from '../../client/query-keys.ts';
+import { useReadAnew } from '../../client/read-anew.ts';
 import { useToast } from '../../ui/toast.tsx';
 
 type List = OutputOf<typeof registration.pendingApprovals>;
@@ -25,8 +26,8 @@ export function withoutApplicant(list: List, id: string): List {
 
 /** What a decision changes is read again. */
 export function useRefresh() {
-  const client = useQueryClient();
-  return () => Promise.all(CHANGED.map((endpoint) => client.invalidateQueries({ queryKey: keysOf(endpoint) })));
+  const readAnew = useReadAnew();
+  return () => readAnew(CHANGED);
 }
 
 export function useApproval() {

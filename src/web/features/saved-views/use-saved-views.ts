@@ -1,11 +1,11 @@
 /** The own saved views of a tab, and what can be done with them. */
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { savedViews, type SavedView } from '../../../contract/saved-views.ts';
 import { call } from '../../client/call.ts';
 import { failureText } from '../../client/failure-text.ts';
 import { useCall } from '../../client/query-client.tsx';
-import { keysOf } from '../../client/query-keys.ts';
+import { useReadAnew } from '../../client/read-anew.ts';
 
 export type ViewChange =
   | { act: 'create'; tab: string; name: string; query: string }
@@ -26,8 +26,8 @@ export function useSavedViews(tab: string) {
 
 export function useViewChange() {
   const { t } = useLingui();
-  const client = useQueryClient();
-  const mutation = useMutation({ mutationFn: send, onSuccess: () => client.invalidateQueries({ queryKey: keysOf(savedViews.list) }) });
+  const readAnew = useReadAnew();
+  const mutation = useMutation({ mutationFn: send, onSuccess: () => readAnew([savedViews.list]) });
   const error = mutation.error ? failureText(mutation.error, t`Failed to save the view. Please try again.`) : undefined;
   return { change: mutation.mutate, pending: mutation.isPending, error, reset: mutation.reset };
 }

@@ -1,19 +1,19 @@
 /** Sending a test mail, and trying again what failed. */
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { system } from '../../../contract/system.ts';
 import { call } from '../../client/call.ts';
 import { failureText } from '../../client/failure-text.ts';
-import { keysOf } from '../../client/query-keys.ts';
+import { useReadAnew } from '../../client/read-anew.ts';
 import { useToast } from '../../ui/toast.tsx';
 
 function useAct<I, O>(send: (input: I) => Promise<O>, done: (answer: O) => string, failed: string) {
   const toast = useToast();
-  const client = useQueryClient();
+  const readAnew = useReadAnew();
   const mutation = useMutation({
     mutationFn: send,
     onSuccess: (answer) => toast(done(answer)),
-    onSettled: () => client.invalidateQueries({ queryKey: keysOf(system.status) }),
+    onSettled: () => readAnew([system.status]),
   });
   return { run: mutation.mutate, pending: mutation.isPending, input: mutation.variables, error: mutation.error ? failureText(mutation.error, failed) : undefined };
 }
