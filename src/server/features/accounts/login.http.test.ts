@@ -145,10 +145,12 @@ test.each([
   expect((await login(email, password)).status).toBe(200);
 });
 
-test('of twenty sign-ins at once ten sessions live', async () => {
+test('of twenty sign-ins, five at once, ten sessions live', async () => {
   const user = await buildUser(app, { email: 'many@example.com', password: PASSWORD });
-  const answers = await Promise.all(Array.from({ length: 20 }, () => login('many@example.com', PASSWORD)));
-  expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+  for (let time = 0; time < 4; time += 1) {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => login('many@example.com', PASSWORD)));
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+  }
   const live = await app.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).where('revoked_at', 'is', null).execute();
   expect(live).toHaveLength(10);
 });
@@ -170,9 +172,9 @@ test('with no turn left for making a hash anew its owner is let in all the same'
   const { id } = await buildUser(app, { email: 'crowded@example.com', password: PASSWORD });
   const weak = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   await app.db.updateTable('users').set({ password_hash: weak }).where('id', '=', id).execute();
-  const inTurn = largeTurns(1);
+  const inTurn = largeTurns({ waiting: 1 });
   const turns = new EventEmitter();
-  const others: Promise<string>[] = [];
+  const others: Promise<unknown>[] = [];
   let isHeldAgain = false;
   const held = inTurn(() => once(turns, 'before'));
   const answer = login('crowded@example.com', PASSWORD);
@@ -181,10 +183,11 @@ test('with no turn left for making a hash anew its owner is let in all the same'
   const heldAgain = inTurn(async () => {
     await immediate();
     isHeldAgain = true;
-    others.push(hashPassword('takes the turn of the check'));
+    others.push(hashPassword('takes the turn of the check').catch(() => 'no turn'));
     await once(turns, 'after');
   });
-  others.push(...Array.from({ length: 20 }, () => hashPassword('waits')));
+  // On a busy machine fewer than twenty may wait; the queue is full either way.
+  others.push(...Array.from({ length: 20 }, () => hashPassword('waits').catch(() => 'no turn')));
   try {
     await expect(Promise.race([hashPassword('one too many'), delay(1000)])).rejects.toThrow(AppError);
     turns.emit('before');

@@ -20,7 +20,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 // Decoding takes memory by the pixel, a hundred megabytes for the largest: one at a time, a few waiting, and none while a password is hashed.
-const inTurn = largeTurns(20);
+const inTurn = largeTurns({ waiting: 20 });
 
 /** The whole picture as a JPEG. Throws 422 when the file is no whole picture within the bounds. */
 export async function plainPicture(path: string): Promise<Buffer> {
