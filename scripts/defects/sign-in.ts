@@ -40,8 +40,8 @@ export const SIGN_IN: readonly Defect[] = [
   {
     name: 'as many wait for a hash however long it takes',
     file: 'src/server/platform/in-turn.ts',
-    from: ' || (waiting.length >= FEW && forecastMs() > waitMs)',
-    to: '',
+    from: 'place > FEW && waitedMs + (place / atOnce) * middleOf(recent) > waitMs',
+    to: 'false',
     suite: unit('src/server/platform/in-turn'),
   },
   {

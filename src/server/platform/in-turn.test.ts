@@ -41,6 +41,22 @@ test('two at once halve the wait', async () => {
   expect((await answers).filter(({ status }) => status === 'fulfilled')).toHaveLength(16);
 });
 
+test('the last of those who wait are told to come back when turns become longer', async () => {
+  let now = 0;
+  const inTurn = turns(1, { waiting: 20, waitMs: 700 }, () => now);
+  for (let turn = 0; turn < 3; turn += 1) await inTurn(() => Promise.resolve((now += 30)));
+  const came = now;
+  const answers = Array.from({ length: 21 }, () => inTurn(async () => {
+    const waitedMs = now - came;
+    // All of them come before the first is done.
+    await Promise.resolve();
+    now += 70;
+    return waitedMs;
+  }));
+  const waits = (await Promise.allSettled(answers)).map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : undefined));
+  expect(waits).toEqual(Array.from({ length: 21 }, (_one, place) => (place <= 10 ? place * 70 : undefined)));
+});
+
 test('who waits comes in turn, also after one that failed', async () => {
   const inTurn = turns(1, { waiting: 20 });
   const seen: number[] = [];

@@ -1,10 +1,11 @@
 /** Costly work by turns: a few at once, some waiting, the rest told to come back. */
-import { fail } from './errors.ts';
+import { type AppError, fail } from './errors.ts';
 
-/** `waiting`: at most so many wait. `waitMs`: beyond the first few nobody begins to wait who would wait longer, by what turns took of late. */
+/** `waiting`: at most so many wait. `waitMs`: beyond the first few nobody waits who would wait longer in all, by what turns took of late. */
 export type Bounds = { waiting: number; waitMs?: number };
 
 type Clock = () => number;
+type Waiter = { sinceMs: number; begin: () => void; sendBack: (reason: AppError) => void };
 
 /** So many may wait however long turns take: some come at once without any flood. */
 const FEW = 5;
@@ -13,32 +14,44 @@ const RECENT = 5;
 
 const runningClock: Clock = () => performance.now();
 
-/** A queue of its own: at most `atOnce` run, the others wait within their bounds; beyond these 429. */
+/** A queue of its own: at most `atOnce` run, the others wait within their bounds; beyond these 429, also to the last of those who wait when turns become longer. */
 export function turns(atOnce: number, { waiting: maxWaiting, waitMs = Infinity }: Bounds, clock: Clock = runningClock): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
-  const waiting: (() => void)[] = [];
+  const waiting: Waiter[] = [];
   const recent: number[] = [];
-  const forecastMs = () => ((waiting.length + 1) / atOnce) * middleOf(recent);
-  const isFull = () => waiting.length >= maxWaiting || (waiting.length >= FEW && forecastMs() > waitMs);
+  const isTooLate = (place: number, waitedMs: number) => place > FEW && waitedMs + (place / atOnce) * middleOf(recent) > waitMs;
+
+  function wait(): Promise<void> {
+    if (waiting.length >= maxWaiting || isTooLate(waiting.length + 1, 0)) throw later();
+    return new Promise((begin, sendBack) => waiting.push({ sinceMs: clock(), begin, sendBack }));
+  }
+
+  function sendLateBack(): void {
+    for (let last = waiting.at(-1); last && isTooLate(waiting.length, clock() - last.sinceMs); last = waiting.at(-1)) waiting.pop()!.sendBack(later());
+  }
+
+  function leave(tookMs: number): void {
+    recent.push(tookMs);
+    if (recent.length > RECENT) recent.shift();
+    const next = waiting.shift();
+    if (next) next.begin();
+    else running -= 1;
+    sendLateBack();
+  }
+
   return async (work) => {
-    if (running >= atOnce) {
-      if (isFull()) throw fail('too_many_requests', { retryAfterSeconds: 2 });
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    const began = clock();
+    if (running >= atOnce) await wait();
+    else running += 1;
+    const beganMs = clock();
     try {
       return await work();
     } finally {
-      recent.push(clock() - began);
-      if (recent.length > RECENT) recent.shift();
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
+      leave(clock() - beganMs);
     }
   };
 }
+
+const later = () => fail('too_many_requests', { retryAfterSeconds: 2 });
 
 function middleOf(values: readonly number[]): number {
   return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
