@@ -1,5 +1,7 @@
-/** The slowest way to ask for each list, beside its SQL by pgbench. */
+/** The slowest way to ask for each list, beside its SQL by pgbench and the same bytes by a bare server. */
+import { startSender } from '../bare.ts';
 import { type Bench, type Part } from '../bench.ts';
+import type { Request } from '../fire.ts';
 import type { ListCase } from '../list-case.ts';
 import { readListCases } from '../list-cases.ts';
 import type { Measure } from '../measure.ts';
@@ -28,9 +30,10 @@ export const lists: Part = {
       const scripts: (readonly Sent[])[] = [];
       for (let call = 0; call < CALLS; call += 1) scripts.push(await bench.noted.sentDuring(() => bench.noted.call(one.path(call), tokenOf(bench, one))));
       const sql = await pgbench(bench.url, { scripts, clients: 1, seconds: 1 });
+      const bare = await timeBare(await bench.target.call(requestOf(bench, one, 0)));
       const slowestAsk = `${one.ask}${one.viewer === null ? '' : `, ${one.viewer}`}`;
       measures.push({
-        what: `list ${list}: p99 of the slowest of ${asks} asks`, value: figures.p99, unit: 'ms', limits: [{ name: `${slowestAsk}: pgbench`, value: sql.p99 }, ...(atFirst === null ? [] : [{ name: 'of the first forty', value: atFirst }])], wanted: { most: WANTED_P99_MS }, tellsGrowth: true,
+        what: `list ${list}: p99 of the slowest of ${asks} asks`, value: figures.p99, unit: 'ms', limits: [{ name: `${slowestAsk}: pgbench`, value: sql.p99 }, { name: 'bare node:http', value: bare.p99 }, ...(atFirst === null ? [] : [{ name: 'of the first forty', value: atFirst }])], wanted: { most: WANTED_P99_MS }, tellsGrowth: true,
       });
     }
     return measures;
@@ -39,11 +42,23 @@ export const lists: Part = {
 
 /** Guests' answers would come from memory the second time. */
 async function timeCase(bench: Bench, one: ListCase): Promise<Timed> {
-  const call = (index: number) => bench.target.call({ path: `/api${one.path(index)}`, headers: headersOf(bench, one) });
+  const call = (index: number) => bench.target.call(requestOf(bench, one, index));
   const figures = await timeCalls(call, CALLS);
   if (figures.p99 <= WANTED_P99_MS || one.viewer === null) return { one, figures, atFirst: null };
   return { one, figures: await timeCalls(call, CALLS_IN_DOUBT), atFirst: figures.p99 };
 }
+
+/** Over one connection, as the list is asked. */
+async function timeBare(body: string): Promise<Figures> {
+  const bare = await startSender(body);
+  try {
+    return await bare.fire({ connections: 1, seconds: 1 });
+  } finally {
+    bare.stop();
+  }
+}
+
+const requestOf = (bench: Bench, one: ListCase, call: number): Request => ({ path: `/api${one.path(call)}`, headers: headersOf(bench, one) });
 
 const tokenOf = ({ viewers }: Bench, { viewer }: ListCase): string | undefined => (viewer === null ? undefined : viewers.tokens[viewer]);
 

@@ -72,7 +72,7 @@ async function deedsOf(bench: Bench): Promise<Deed[]> {
     { name: 'dashboards', act: throughAll((['busy vendor', 'usual vendor'] as const).map((viewer) => ({ path: '/api/dashboard/vendor', headers: asViewer(bench, viewer) })), AT_ONCE) },
     { name: "administrators' lists", act: throughAll(await officeLists(bench), AT_ONCE) },
     { name: 'exports', act: () => Promise.all([exportLeads(bench), exportLeads(bench)]) },
-    { name: 'sign-ins', act: volley(signIn, AT_ONCE, { meant: [401] }) },
+    { name: 'sign-ins', act: volley(signIn, AT_ONCE, { meant: [401, 429] }) },
     { name: 'photos', act: () => Promise.all(Array.from({ length: PHOTOS_AT_ONCE }, () => register(bench, place!, photo))) },
     { name: 'progressive photos', act: () => Promise.all(Array.from({ length: PHOTOS_AT_ONCE }, () => register(bench, place!, wholePhoto))) },
     { name: "guests' requests", act: volley((call) => guestRequest(call, cities[call % cities.length]!), AT_ONCE, { meant: [201] }) },

@@ -14,9 +14,9 @@ const CONNECTIONS = 400;
 const TIMES = 10;
 // Who asks shares the machine with who answers, and may fall a little behind.
 const AIMED_AT = 11;
-// Saying no takes time as well, and who asks takes half of the machine: what is left for answers. A server that refuses everybody answers none late. Over 10,000 vendors 17,000 are
-// refused a second, and writing so many answers takes half of the one processor that Node.js has by itself: 0.19 to 0.37 were measured there, 0.55 over a million.
-const STILL_ANSWERED = 0.15;
+// Saying no takes time as well, and who asks takes half of the machine: what is left for answers. A server that refuses everybody answers none late. Of searches over 10,000 vendors
+// 17,000 are refused a second, and writing so many answers takes half of the one processor that Node.js has by itself: 0.19 to 0.37 were measured there, 0.55 over a million.
+const STILL_ANSWERED = { searches: 0.15, others: 0.3 };
 const PATIENCE_MS = 30_000;
 const SHED = 503;
 const CREATED = 201;
@@ -31,7 +31,7 @@ const LISTS_ANSWERED = 0.95;
 const WELL = 50;
 
 /** `missing` counts which of what these answers acknowledge is not there. */
-type Flood = { name: string; request: (call: number) => Request; missing?: (bodies: readonly string[]) => Promise<number> };
+type Flood = { name: string; stillAnswered: number; request: (call: number) => Request; missing?: (bodies: readonly string[]) => Promise<number> };
 
 export const overload: Part = {
   name: 'overload',
@@ -42,9 +42,9 @@ export const overload: Part = {
     // One that costs most, so that it is the server that is at its end and not who asks.
     const mix = (await readMixes(pool)).find((one) => one.name === 'common name, country')!;
     const floods: Flood[] = [
-      { name: 'searches', request: () => pageOf(mix, 0) },
-      { name: 'rendered pages', request: (call) => ({ path: `/vendors/directory?city_id=${cities[call % cities.length]!}` }) },
-      { name: "guests' requests", request: (call) => guestRequest(call, cities[call % cities.length]!), missing: (bodies) => countMissing(pool, bodies) },
+      { name: 'searches', stillAnswered: STILL_ANSWERED.searches, request: () => pageOf(mix, 0) },
+      { name: 'rendered pages', stillAnswered: STILL_ANSWERED.others, request: (call) => ({ path: `/vendors/directory?city_id=${cities[call % cities.length]!}` }) },
+      { name: "guests' requests", stillAnswered: STILL_ANSWERED.others, request: (call) => guestRequest(call, cities[call % cities.length]!), missing: (bodies) => countMissing(pool, bodies) },
     ];
     const measures: Measure[] = [];
     for (const flood of floods) measures.push(...(await flooded(bench, flood)));
@@ -100,7 +100,7 @@ async function countMissing(pool: Pool, bodies: readonly string[]): Promise<numb
   return rows[0]!.count;
 }
 
-async function flooded(bench: Bench, { name, request, missing }: Flood): Promise<Measure[]> {
+async function flooded(bench: Bench, { name, stillAnswered, request, missing }: Flood): Promise<Measure[]> {
   let calls = 0;
   const next = () => request((calls += 1));
   const before = await timeCalls(() => bench.target.call(next()), WELL);
@@ -117,7 +117,7 @@ async function flooded(bench: Bench, { name, request, missing }: Flood): Promise
   const asked = `${Math.round(flood.answers / SECONDS)} answered and ${Math.round(refused / SECONDS)} refused of ${Math.ceil(able * AIMED_AT)} a second`;
   return [
     { what: `overload of ${name}: p99 of those answered`, value: flood.p99, unit: 'ms', limits: [{ name: `${asked}; p99 of those refused`, value: figuresOf(flood.durations.get(SHED) ?? []).p99 }], wanted: { most: 1000 } },
-    { what: `overload of ${name}: answered of what it can answer`, value: flood.answers / SECONDS / able, unit: 'times', wanted: { least: STILL_ANSWERED } },
+    { what: `overload of ${name}: answered of what it can answer`, value: flood.answers / SECONDS / able, unit: 'times', wanted: { least: stillAnswered } },
     { what: `overload of ${name}: refusals without Retry-After, other failures, lost`, value: flood.withoutRetryAfter + flood.failed - refused, unit: '', wanted: { most: 0 } },
     ...(missing ? [{ what: `overload of ${name}: acknowledged and not written`, value: await missing(acknowledged), unit: '', limits: [{ name: 'acknowledged', value: acknowledged.length }], wanted: { most: 0 } } as const] : []),
     { what: `overload of ${name}: asked of what it can answer`, value: all / SECONDS / able, unit: 'times', wanted: { least: TIMES } },

@@ -1,6 +1,8 @@
 /** How passwords are hashed, and how many at once. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { hash } from '@node-rs/argon2';
+import { largeTurns } from './in-turn.ts';
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
 
 const PHC = /^\$argon2id\$v=19\$m=65536,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/;
@@ -44,6 +46,13 @@ test.each([
   expect(refused.length).toBeGreaterThanOrEqual(1);
   expect(answers.length - refused.length).toBeGreaterThanOrEqual(6);
   expect(refused.map(({ reason }) => reason as unknown)).toEqual(refused.map(() => expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds: 2 })));
+});
+
+test('while each takes a quarter of a second nobody waits but the first five', async () => {
+  const others = largeTurns({ waiting: 0 });
+  for (let turn = 0; turn < 3; turn += 1) await Promise.all([others(() => delay(250)), hashPassword('comes behind')]);
+  const answers = await Promise.allSettled(Array.from({ length: 22 }, () => hashPassword('x')));
+  expect(answers.map(({ status }) => status)).toEqual([...Array<string>(6).fill('fulfilled'), ...Array<string>(16).fill('rejected')]);
 });
 
 test.each([

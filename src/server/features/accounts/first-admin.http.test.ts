@@ -19,8 +19,8 @@ const admins = () => app.db.selectFrom('users').select(['id', 'email', 'role', '
 const login = (email: string, password: string) => app.call(accounts.login, { body: { email, password } });
 
 describe('ensureFirstAdmin', () => {
-  test('ten servers that start at once make one, who can sign in', async () => {
-    await Promise.all(Array.from({ length: 10 }, () => ensureFirstAdmin(app.db, FIRST, app.now())));
+  test('six servers that start at once make one, who can sign in', async () => {
+    await Promise.all(Array.from({ length: 6 }, () => ensureFirstAdmin(app.db, FIRST, app.now())));
     const made = await admins();
     expect(made).toMatchObject([{ email: 'First@Example.com', status: 'approved' }]);
     const answer = await login('first@example.com', 'a first password');

@@ -118,11 +118,11 @@ test('for master admins only', async () => {
   expect(await userCount()).toBe(before + 3);
 });
 
-test('twice with one key makes one; ten at once with one e-mail too', async () => {
+test('twice with one key makes one; six at once with one e-mail too', async () => {
   const fields = form();
   const [first, again] = [await create(fields, { key: 'one' }), await create(fields, { key: 'one' })];
   expect([first.status, again.body.data.id]).toEqual([201, first.body.data.id]);
   const { email } = form();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => create(form({ email }))));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(9).fill(409)]);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => create(form({ email }))));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(5).fill(409)]);
 });

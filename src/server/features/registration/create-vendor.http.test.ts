@@ -148,10 +148,10 @@ test('sent again with the same key it is one vendor, with other fields a mistake
   expect((await create({ ...fields, full_name: 'Other' }, { key: 'key-1' })).status).toBe(422);
 });
 
-test('of ten at once with one e-mail one is added, and one mail sent', async () => {
+test('of six at once with one e-mail one is added, and one mail sent', async () => {
   const fields = form();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => create(fields)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => create(fields)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 5 }, () => 409)]);
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from mails where to_address = ${String(fields['email'])}`.execute(app.db);
   expect(rows[0]!.n).toBe(1);
 });

@@ -212,12 +212,9 @@ describe('one e-mail', () => {
     expect((await register(form({ email }))).status).toBe(409);
   });
 
-  test('twenty at once: one gets it', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => register(form({ email: 'crowd@example.com' }))));
-    const [won, ...lost] = answers.map(({ status }) => status).toSorted((a, b) => a - b);
-    // Where hashing is slow some are told to come again; a few wait however slow it is.
-    expect([won, ...lost.slice(0, 5)]).toEqual([201, 409, 409, 409, 409, 409]);
-    expect(lost.filter((status) => status !== 409 && status !== 429)).toEqual([]);
+  test('six at once: one gets it', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => register(form({ email: 'crowd@example.com' }))));
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(5).fill(409)]);
     expect(await userByEmail('crowd@example.com')).toHaveLength(1);
   });
 

@@ -21,11 +21,11 @@ afterAll(async () => {
 });
 
 /** How many were let in, with that status: of one after the other at each server, which then remember the address, and of crowds at both at once. */
-async function letIn(ask: (server: TestApp) => Promise<{ status: number }>, status: number, waves = WAVES): Promise<number> {
+async function letIn(ask: (server: TestApp) => Promise<{ status: number }>, status: number, { waves = WAVES, ofEach = WAVE } = {}): Promise<number> {
   const statuses: number[] = [];
   for (const server of servers) statuses.push((await ask(server)).status);
   for (let wave = 0; wave < waves; wave += 1) {
-    const crowd = await Promise.all(Array.from({ length: WAVE }, () => servers.map(ask)).flat());
+    const crowd = await Promise.all(Array.from({ length: ofEach }, () => servers.map(ask)).flat());
     statuses.push(...crowd.map((one) => one.status));
   }
   expect(new Set(statuses)).toEqual(new Set([status, 429]));
@@ -38,7 +38,8 @@ const signIn = (server: TestApp) => server.call(contract.accounts.login, { body:
 const browse = (server: TestApp) => server.call(contract.vendors.list, { query: {} }, { ip: '2001:db8:5:2::1' });
 
 test('twenty sign-ins in five minutes, and not one more', async () => {
-  expect(await letIn(signIn, 401)).toBe(20);
+  // Of more at once some would be refused by the queue for hashes, which both servers of this process share.
+  expect(await letIn(signIn, 401, { waves: 6, ofEach: 3 })).toBe(20);
 });
 
 test('sixty pages of the directory in a minute, and less than half as much again', async () => {
@@ -51,7 +52,7 @@ test('sixty pages of the directory in a minute, and less than half as much again
 test('three hundred calls of an account in a minute, and less than a tenth more', async () => {
   const token = await buildSession(servers[0]!, (await buildUser(servers[0]!, { role: 'vendor' })).id);
   const look = (server: TestApp) => server.call(contract.dashboards.vendor, {}, { token, ip: '2001:db8:5:3::1' });
-  const calls = await letIn(look, 200, 9);
+  const calls = await letIn(look, 200, { waves: 9 });
   expect(calls).toBeGreaterThanOrEqual(300);
   expect(calls).toBeLessThan(330);
   expect((await Promise.all(servers.map(look))).map(({ status }) => status)).toEqual([429, 429]);

@@ -7,7 +7,9 @@ import { currentSession, saveSession } from '../../client/session.ts';
 export function useTakeOver(): (profile: Profile) => void {
   const client = useQueryClient();
   return (profile) => {
-    client.setQueryData(keyOf(profiles.read, { params: { id: profile.id } }), profile);
+    const queryKey = keyOf(profiles.read, { params: { id: profile.id } });
+    // A look that began before the change would put the former one back.
+    void client.cancelQueries({ queryKey }).then(() => client.setQueryData(queryKey, profile));
     const session = currentSession();
     if (session?.user.id === profile.id) saveSession(session.token, { ...profile, profile });
   };
