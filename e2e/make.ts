@@ -76,6 +76,12 @@ export async function makeModuleAdmin(request: APIRequestContext, { cities = [HO
   return { id, ...person, password };
 }
 
+/** A place below another one, that no other test leans on. */
+export async function makePlace(request: APIRequestContext, parentId: number): Promise<{ id: number; name: string }> {
+  const { data } = await dataOf<{ data: { id: number; name: string } }>(await request.post('/api/admin/locations', { headers: bearer(await adminToken(request)), data: { parent_id: parentId, name: `Place ${unique()}` } }));
+  return data;
+}
+
 export async function changeCities(request: APIRequestContext, moduleAdminId: string, cities: readonly number[]): Promise<void> {
   await dataOf(await request.put(`/api/admin/module-admins/${moduleAdminId}/cities`, { headers: bearer(await adminToken(request)), data: { city_ids: cities } }));
 }

@@ -72,7 +72,7 @@ export async function openDatabases(url: string | undefined, folder: string): Pr
 async function tellSettings(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ version: string; settings: string }>(`
     select current_setting('server_version') as version, string_agg(name || ' ' || current_setting(name), ', ' order by name) as settings
-    from pg_settings where name in ('shared_buffers', 'huge_pages', 'huge_pages_status', 'wal_buffers', 'max_wal_size', 'checkpoint_timeout', 'random_page_cost', 'wal_compression', 'fsync', 'full_page_writes', 'synchronous_commit')`);
+    from pg_settings where name in ('shared_buffers', 'huge_pages', 'huge_pages_status', 'wal_buffers', 'max_wal_size', 'checkpoint_timeout', 'random_page_cost', 'wal_compression', 'wal_writer_delay', 'fsync', 'full_page_writes', 'synchronous_commit')`);
   console.log(`PostgreSQL ${rows[0]!.version}: ${rows[0]!.settings}`);
 }
 

@@ -2,7 +2,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
 import { keysOf } from './query-keys.ts';
-import { readAnew } from './read-anew.ts';
+import { readAnew, takeOver } from './read-anew.ts';
 
 const LIST = { path: '/list' };
 const client = new QueryClient();
@@ -33,6 +33,19 @@ test.each([
   answers[1]!('after it');
   await done;
   expect(rows()).toBe('after it');
+  end();
+});
+
+test('what an act has answered stays, whatever a look before it had read', async () => {
+  const { answers, rows, end } = shown(LIST);
+  answers.shift()!('at first');
+  await expect.poll(rows).toBe('at first');
+  const looked = client.refetchQueries({ queryKey: keysOf(LIST) });
+  await expect.poll(() => answers.length).toBe(1);
+  await takeOver(client, keysOf(LIST), 'after the act');
+  answers[0]!('before the act');
+  await looked;
+  expect(rows()).toBe('after the act');
   end();
 });
 
