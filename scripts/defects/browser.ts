@@ -48,7 +48,7 @@ export const BROWSER: readonly Defect[] = [
   },
   {
     name: 'a look before an act puts the former answer back',
-    file: 'src/web/client/read-anew.ts',
+    file: 'src/web/client/take-over.ts',
     from: 'await client.cancelQueries({ queryKey });',
     to: '',
     suite: unit('src/web/client/read-anew', 'stays, whatever'),

@@ -2,7 +2,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
 import { keysOf } from './query-keys.ts';
-import { readAnew, takeOver } from './read-anew.ts';
+import { readAnew } from './read-anew.ts';
+import { takeOver } from './take-over.ts';
 
 const LIST = { path: '/list' };
 const client = new QueryClient();

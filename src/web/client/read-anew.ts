@@ -1,5 +1,5 @@
-/** Bringing what is shown up to date after an act. */
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+/** Reading anew what an act has made old. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { keysOf } from './query-keys.ts';
 
 /** An endpoint, or its path alone. */
@@ -13,12 +13,6 @@ export async function readAnew(client: QueryClient, endpoints: readonly Read[]):
   const filters = endpoints.map((endpoint) => ({ queryKey: keysOf(endpoint) }));
   await Promise.all(filters.map((filter) => client.cancelQueries(filter)));
   await Promise.all(filters.map((filter) => client.invalidateQueries(filter)));
-}
-
-/** Puts what an act has answered where it is read. A look that began before the act would put the former answer back. */
-export async function takeOver(client: QueryClient, queryKey: QueryKey, answer: unknown): Promise<void> {
-  await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, answer);
 }
 
 /** `readAnew` in the cache of the screen. */

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { profiles, type Profile } from '../../../contract/profiles.ts';
 import { keyOf } from '../../client/query-keys.ts';
-import { takeOver } from '../../client/read-anew.ts';
+import { takeOver } from '../../client/take-over.ts';
 import { currentSession, saveSession } from '../../client/session.ts';
 
 export function useTakeOver(): (profile: Profile) => void {
