@@ -4,7 +4,6 @@ import { type AppError, fail } from './errors.ts';
 /** `waiting`: at most so many wait. `waitMs`: beyond the first few nobody waits who would wait longer in all, by what turns took of late. */
 export type Bounds = { waiting: number; waitMs?: number };
 
-type Clock = () => number;
 type Waiter = { sinceMs: number; begin: () => void; sendBack: (reason: AppError) => void };
 
 /** So many may wait however long turns take: some come at once without any flood. */
@@ -12,10 +11,8 @@ const FEW = 5;
 /** A single turn that was held up by something else says nothing of the next: the middle one of these does. */
 const RECENT = 5;
 
-const runningClock: Clock = () => performance.now();
-
 /** A queue of its own: at most `atOnce` run, the others wait within their bounds; beyond these 429, also to the last of those who wait when turns become longer. */
-export function turns(atOnce: number, { waiting: maxWaiting, waitMs = Infinity }: Bounds, clock: Clock = runningClock): <T>(work: () => Promise<T>) => Promise<T> {
+export function turns(atOnce: number, { waiting: maxWaiting, waitMs = Infinity }: Bounds, nowMs = () => performance.now()): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: Waiter[] = [];
   const recent: number[] = [];
@@ -23,11 +20,11 @@ export function turns(atOnce: number, { waiting: maxWaiting, waitMs = Infinity }
 
   function wait(): Promise<void> {
     if (waiting.length >= maxWaiting || isTooLate(waiting.length + 1, 0)) throw later();
-    return new Promise((begin, sendBack) => waiting.push({ sinceMs: clock(), begin, sendBack }));
+    return new Promise((begin, sendBack) => waiting.push({ sinceMs: nowMs(), begin, sendBack }));
   }
 
   function sendLateBack(): void {
-    for (let last = waiting.at(-1); last && isTooLate(waiting.length, clock() - last.sinceMs); last = waiting.at(-1)) waiting.pop()!.sendBack(later());
+    for (let last = waiting.at(-1); last && isTooLate(waiting.length, nowMs() - last.sinceMs); last = waiting.at(-1)) waiting.pop()!.sendBack(later());
   }
 
   function leave(tookMs: number): void {
@@ -42,11 +39,11 @@ export function turns(atOnce: number, { waiting: maxWaiting, waitMs = Infinity }
   return async (work) => {
     if (running >= atOnce) await wait();
     else running += 1;
-    const beganMs = clock();
+    const beganMs = nowMs();
     try {
       return await work();
     } finally {
-      leave(clock() - beganMs);
+      leave(nowMs() - beganMs);
     }
   };
 }
@@ -54,7 +51,7 @@ export function turns(atOnce: number, { waiting: maxWaiting, waitMs = Infinity }
 const later = () => fail('too_many_requests', { retryAfterSeconds: 2 });
 
 function middleOf(values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
 const alone = turns(1, { waiting: Infinity });

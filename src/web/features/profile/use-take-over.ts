@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { profiles, type Profile } from '../../../contract/profiles.ts';
 import { keyOf } from '../../client/query-keys.ts';
-import { takeOver } from '../../client/take-over.ts';
 import { currentSession, saveSession } from '../../client/session.ts';
+import { takeOver } from '../../client/take-over.ts';
 
 export function useTakeOver(): (profile: Profile) => void {
   const client = useQueryClient();
