@@ -128,6 +128,27 @@ export const FAULTS: readonly Defect[] = [
     suite: faults('start', 'a demo folder taken for a real one'),
   },
   {
+    name: 'an emptied file of the secret taken for a secret',
+    file: 'src/server/platform/keys.ts',
+    from: 'if (kept !== undefined && Buffer.byteLength(kept) < SECRET_BYTES) throw',
+    to: 'if (kept !== undefined && Buffer.byteLength(kept) < 0) throw',
+    suite: unit('src/server/platform/keys'),
+  },
+  {
+    name: 'what a killed start left is emptied once, while its initdb fills it',
+    file: 'src/server/platform/embedded-postgres/initdb.ts',
+    from: ', maxRetries: 15, retryDelay: 100 });',
+    to: ' });',
+    suite: http('platform/embedded-postgres/embedded-postgres', 'whose initdb still goes on'),
+  },
+  {
+    name: 'a server ready by what it saw before its database was gone',
+    file: 'src/server/platform/http/health.ts',
+    from: "  pool.on('error', () => usable.forget());\n",
+    to: '',
+    suite: unit('src/server/platform/http/health'),
+  },
+  {
     name: 'http addresses allowed in production',
     file: 'src/server/platform/config.ts',
     from: "if (mode === 'production' && URL.canParse(address))",

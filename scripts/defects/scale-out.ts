@@ -70,8 +70,8 @@ export const SCALE_OUT: readonly Defect[] = [
   {
     name: 'a server that stops says that it is ready',
     file: 'src/server/platform/http/health.ts',
-    from: '!isDraining() && (await isUsableNow()) && !isDraining()',
-    to: 'await isUsableNow()',
+    from: '!isDraining() && (await usable.ask()) && !isDraining()',
+    to: 'await usable.ask()',
     suite: scaleOut('scale-out', 'rolling restart of both servers'),
   },
   {

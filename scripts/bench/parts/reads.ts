@@ -23,7 +23,7 @@ export const list: Part = {
     const wanted = ofCountry(bench, { least: 5000, shareOfLimit: 0.5 });
     return [
       ...(await throughputOfKept(bench, 'directory list, city and profession and 4 stars', typical, city, wanted)),
-      ...throughputs('directory list, city and profession and 4 stars, each to a newcomer', await compare(bench, typical, CLIENTS, { ofNewcomers: true })),
+      ...throughputs('directory list, city and profession and 4 stars, each to a newcomer', await compare(bench, typical, CLIENTS, { ofNewcomers: true }), wanted),
       ...(await throughputOfKept(bench, 'directory list, biggest city', pages('big city'), city, wanted)),
     ];
   },

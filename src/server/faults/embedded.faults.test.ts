@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { embeddedDatabase, embeddedUrl } from '../testing/faults/embedded.ts';
 import { rowsOf } from '../testing/faults/postgres.ts';
 import { scenario } from '../testing/faults/scenario.ts';
-import { createSite, type Server, type Site, until } from '../testing/faults/site.ts';
+import { createSite, type Server, type Site } from '../testing/faults/site.ts';
 import { acknowledged, audit, ENOUGH, expectHonest, keepSending, KILLED, NOTHING_LOST, send, sendAgain, untilUnderWay } from '../testing/faults/traffic.ts';
 
 const PATIENCE_MS = 60_000;
@@ -53,17 +53,25 @@ const MOMENTS: [name: string, isNow: (server: Server, left: readonly string[]) =
   ['tables are being made', async () => (await tables()).length > 0],
 ];
 
+/** Starts a server and answers it when it is that far. */
+async function launchUntil(isNow: (server: Server, left: readonly string[]) => Promise<boolean>): Promise<Server> {
+  const left = await filesOf('database');
+  const server = site.launch();
+  const latest = Date.now() + PATIENCE_MS;
+  while (!(await isNow(server, left))) {
+    if (!server.isUp() || Date.now() > latest) throw new Error(`the server did not come so far: ${server.lines.join('\n').slice(-2000)}`);
+    await delay(2);
+  }
+  return server;
+}
+
 scenario('embedded database: kill -9 during the first start', 'at each of its moments; the next start completes it', async (say) => {
   const missed: string[] = [];
   for (const [name, isNow] of MOMENTS) {
-    const left = await filesOf('database');
-    const server = site.launch();
-    const latest = Date.now() + PATIENCE_MS;
-    let isIt = false;
-    while (server.isUp() && !isIt && Date.now() < latest) isIt = (await isNow(server, left)) || (await delay(2, false));
+    const server = await launchUntil(isNow);
     const ended = !server.isUp();
     await server.kill();
-    if (!isIt || ended || server.lines.some((line) => line.includes('"msg":"ready"'))) missed.push(`${name}: ${server.lines.at(-1) ?? 'nothing was said'}`);
+    if (ended || server.lines.some((line) => line.includes('"msg":"ready"'))) missed.push(`${name}: ${server.lines.at(-1) ?? 'nothing was said'}`);
   }
   const from = Date.now();
   const server = await site.start();
@@ -73,18 +81,16 @@ scenario('embedded database: kill -9 during the first start', 'at each of its mo
 });
 
 scenario('embedded database: SIGTERM during the first start', 'exit 0 within 10 s, never ready; the next start completes it', async (say) => {
-  const stopped: (readonly [after: number, code: number | null, ms: number])[] = [];
-  for (const after of [0, 1000, 2500]) {
-    const server = site.launch();
-    await until(server.address, '/livez', 200, PATIENCE_MS);
-    await delay(after);
+  const stopped: (readonly [name: string, code: number | null, ms: number])[] = [];
+  for (const [name, isNow] of MOMENTS) {
+    const server = await launchUntil(isNow);
     const { code, ms } = await server.terminate();
-    stopped.push([after, code, ms]);
-    expect(server.lines).toContainEqual(expect.stringContaining('"msg":"stopped while starting"'));
+    stopped.push([name, code, ms]);
+    expect(server.lines, name).toContainEqual(expect.stringContaining('"msg":"stopped while starting"'));
   }
   const from = Date.now();
   const server = await site.start();
-  say(`stopped ${stopped.map(([after, code, ms]) => `after ${after} ms: exit ${code} within ${ms} ms`).join(', ')}; then ready in ${Date.now() - from} ms`);
+  say(`stopped ${stopped.map(([name, code, ms]) => `while ${name}: exit ${code} within ${ms} ms`).join(', ')}; then ready in ${Date.now() - from} ms`);
   expect(stopped.filter(([, code, ms]) => code !== 0 || ms > 10_000)).toEqual([]);
   expect((await send(server.address)).status).toBe(201);
 });

@@ -60,6 +60,11 @@ const refusals: [name: string, line: RegExp, begin: () => Promise<{ site: Site; 
     await writeFile(join(site.dataDir, 'demo-data'), '');
     return { site };
   }],
+  ['an emptied file of the secret', /^The settings are not right: \S+\/file-key holds 0 bytes, fewer than the 32 of a secret: \S/, async () => {
+    const site = await createSite(await postgres.create('keyless'));
+    await writeFile(join(site.dataDir, 'file-key'), '');
+    return { site };
+  }],
   ['a store that cannot be written', /^Files cannot be stored \(FILES_URL, DATA_DIR\): \S/, async () => ({ site: await createSite(await postgres.create('unwritten')), more: { FILES_URL: 'file:/dev/null/files' } })],
   ['a data folder that cannot be made', /^DATA_DIR \(\/dev\/null\/data\) cannot be used: \S/, async () => ({ site: await createSite(await postgres.create('unmade')), more: { DATA_DIR: '/dev/null/data' } })],
   ['a data folder that cannot be made for the embedded database', /^DATA_DIR \(\/dev\/null\/data\) cannot be used: \S/, async () => ({ site: await createSite(), more: { DATA_DIR: '/dev/null/data' } })],
@@ -138,7 +143,8 @@ describe.each(GROUNDS)('%smigrations', (of, prepare) => {
     const server = await site.start();
     say(`killed after ${killedAt.join(', ')} of ${wanted.length} migrations, then ready in ${Date.now() - from} ms`);
     await undisturbed.site.start();
-    expect(killedAt.filter((count) => count === wanted.length)).toEqual([]);
+    for (const count of killedAt) expect(count).toBeLessThan(wanted.length);
+    expect(killedAt[0]).toBeGreaterThan(0);
     expect(await applied(site)).toEqual(wanted);
     expect(await shape(site)).toBe(await shape(undisturbed.site));
     expect((await send(server.address)).status).toBe(201);

@@ -70,6 +70,10 @@ test('all faults are told in one go: of single settings, of those that belong to
   expect(() => readConfig(settings, 'production')).toThrow(`The settings are not right:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
 });
 
+test('one fault is told in one line', () => {
+  expect(() => readConfig({ PORT: '70000' }, 'production')).toThrow(/^The settings are not right: PORT [^\n]+$/);
+});
+
 test.each<[given: string, factor: number]>([['on', 1], ['', 1], ['off', Infinity], ['10', 10]])('limits %s', (RATE_LIMITS, factor) => {
   expect(readConfig({ RATE_LIMITS }, 'production').rateLimitFactor).toBe(factor);
 });

@@ -91,10 +91,10 @@ export type Config = {
   legalHoldDays: number;
 };
 
-/** Faults of the settings, each in one line. */
+/** Faults of the settings: one in the line itself, several in a line each. */
 export class ConfigError extends Error {
   constructor(readonly faults: readonly string[]) {
-    super(`The settings are not right:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    super(`The settings are not right:${faults.length === 1 ? ` ${faults[0]!}` : faults.map((fault) => `\n  ${fault}`).join('')}`);
   }
 }
 

@@ -1,5 +1,5 @@
 /** The secret of an installation: made once, readable by its owner alone. */
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,6 +29,14 @@ test('a configured secret beside another one that was made here is refused: what
   const made = await loadSecret({ fileKey: undefined, dataDir });
   await expect(loadSecret({ fileKey: 'k'.repeat(32), dataDir })).rejects.toThrow('FILE_KEY is not the secret in ');
   expect(await loadSecret({ fileKey: made, dataDir })).toBe(made);
+});
+
+test.each([['', 0], ['\n', 0], ['k'.repeat(31), 31]])('a file of %j is no secret: nothing is sealed with what anyone could guess, nor is the file replaced', async (text, bytes) => {
+  const folder = await mkdtemp(join(tmpdir(), 'newsco-keys-'));
+  await writeFile(join(folder, 'file-key'), text);
+  await expect(loadSecret({ fileKey: undefined, dataDir: folder })).rejects.toThrow(`holds ${bytes} bytes, fewer than the 32 of a secret`);
+  expect(await readFile(join(folder, 'file-key'), 'utf8')).toBe(text);
+  await rm(folder, { recursive: true });
 });
 
 test('each label has a key of its own, the same at every start', () => {

@@ -17,11 +17,12 @@ export function keysOf(secret: string): DeriveKey {
   return (label) => Buffer.from(hkdfSync('sha256', secret, 'newsco', label, SECRET_BYTES));
 }
 
-/** The configured secret, or the one in the data folder, made at the first start. Where there are both and they differ neither is taken: what one has sealed the other does not open. */
+/** The configured secret, or the one in the data folder, made at the first start. Where there are both and they differ neither is taken: what one has sealed the other does not open. Throws `ConfigError`, too, where the file's is too short to be one. */
 export async function loadSecret(config: { fileKey: string | undefined; dataDir: string }): Promise<string> {
   const dataDir = resolve(config.dataDir);
   const path = join(dataDir, FILE_NAME);
   const kept = await readSecret(path);
+  if (kept !== undefined && Buffer.byteLength(kept) < SECRET_BYTES) throw new ConfigError([`${path} holds ${Buffer.byteLength(kept)} bytes, fewer than the ${SECRET_BYTES} of a secret: an emptied file, or a half copy. Put back the one you keep; only where nothing was ever sealed take it away, and a new one is made`]);
   if (config.fileKey === undefined) return kept ?? makeSecret(dataDir, path);
   if (kept !== undefined && kept !== config.fileKey) throw new ConfigError([`FILE_KEY is not the secret in ${path}. Go on with the one in use so far, which alone opens photos and links: leave FILE_KEY out, or take that file away`]);
   return config.fileKey;

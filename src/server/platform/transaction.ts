@@ -4,21 +4,21 @@ import { type Db, errorCode } from './database.ts';
 
 // A serialization failure and a deadlock.
 const RETRYABLE = new Set(['40001', '40P01']);
-const TRIES = 3;
+const RETRIES = 3;
 /**
- * Milliseconds before the second try, twice as many before the third. Whoever waits for a row that the failed try let go of takes it only once it has
+ * Milliseconds before the second try, twice and three times as many before the third and the last. Whoever waits for a row that the failed try let go of takes it only once it has
  * been woken; a try that begins at once takes the row from under it, and the two lock each other out again.
  */
 const PAUSE_MS = 20;
 
-/** Runs `act` in a transaction, up to three times when PostgreSQL asks for another try. */
+/** Runs `act` in a transaction, and up to three times again when PostgreSQL asks for another try. */
 export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (let tries = 1; ; tries += 1) {
     try {
       return await db.transaction().execute(act);
     } catch (error) {
-      if (attempt >= TRIES || !RETRYABLE.has(errorCode(error) ?? '')) throw error;
-      await delay(PAUSE_MS * attempt);
+      if (tries > RETRIES || !RETRYABLE.has(errorCode(error) ?? '')) throw error;
+      await delay(PAUSE_MS * tries);
     }
   }
 }

@@ -1,7 +1,8 @@
 /** Real clusters in temp folders: first and later starts, and who may use a folder. */
+import { spawn } from 'node:child_process';
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './index.ts';
 import { processesIn, rowsOf, serverPid, tempFolder } from './test-support.ts';
 
@@ -117,6 +118,16 @@ describe('a folder that is not as it should be', () => {
     await writeFile(join(leftover, 'PG_VERSION'), '18\n');
     await start();
     expect(await readdir(folder.path)).toEqual(['cluster']);
+  });
+
+  it('recovers from a first start that was killed, whose initdb still goes on', async () => {
+    const leftover = join(folder.path, 'cluster.init-4000000', 'data');
+    await mkdir(leftover, { recursive: true });
+    const initdb = spawn('/bin/sh', ['-c', 'for i in $(seq 1000); do : > "$0/$i"; [ $i -lt 500 ] || sleep 0.001; done 2> /dev/null', leftover]);
+    await vi.waitFor(async () => expect((await readdir(leftover)).length).toBeGreaterThan(500));
+    await expect(start()).resolves.toHaveProperty('url');
+    expect(await readdir(folder.path)).toEqual(['cluster']);
+    initdb.kill();
   });
 
   it('refuses data of another major version', async () => {

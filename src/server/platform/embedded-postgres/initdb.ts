@@ -56,7 +56,7 @@ async function createCluster(settings: Settings): Promise<void> {
     await fillWorkFolder(settings, work);
     await moveIntoPlace(join(work, 'data'), settings);
   } finally {
-    await rm(work, { recursive: true, force: true });
+    await removeFolder(work);
   }
 }
 
@@ -64,8 +64,13 @@ async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const pid = Number(UNFINISHED.exec(name)?.[1]);
     const inProgress = Number.isNaN(pid) || (pid !== process.pid && processExists(pid));
-    if (!inProgress) await rm(join(dataDir, name), { recursive: true, force: true });
+    if (!inProgress) await removeFolder(join(dataDir, name));
   }
+}
+
+/** An initdb whose Newsco was killed goes on for a moment, and fills what is being emptied. */
+async function removeFolder(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true, maxRetries: 15, retryDelay: 100 });
 }
 
 async function fillWorkFolder(settings: Settings, work: string): Promise<void> {

@@ -12,11 +12,13 @@ const OLDEST_LOOK_MS = 2000;
 
 /** Registers both. `isDraining` turns readiness off while the server stops; `nowMs` is a clock that never jumps. */
 export function registerHealth(app: FastifyInstance, pool: pg.Pool, files: Files, isDraining: () => boolean, nowMs = () => performance.now()): void {
-  const isUsableNow = shared(() => isUsable(pool, files), nowMs);
+  const usable = shared(() => isUsable(pool, files), nowMs);
+  // A database that is gone is told at once, not when what was seen before holds no longer.
+  pool.on('error', () => usable.forget());
   app.get('/livez', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request) => {
     // A stop may begin while it looks.
-    const ready = !isDraining() && (await isUsableNow()) && !isDraining();
+    const ready = !isDraining() && (await usable.ask()) && !isDraining();
     if (!ready) {
       request.log.debug('not ready');
       throw fail('not_ready', { retryAfterSeconds: 2 });
@@ -26,10 +28,10 @@ export function registerHealth(app: FastifyInstance, pool: pg.Pool, files: Files
 }
 
 /** Whoever watches is let in always and counted never, so one look serves all who ask meanwhile and shortly after: a crowd here takes no connection from those who ask for something. */
-function shared(look: () => Promise<boolean>, nowMs: () => number): () => Promise<boolean> {
+function shared(look: () => Promise<boolean>, nowMs: () => number): { ask(): Promise<boolean>; forget(): void } {
   let last: Promise<boolean> | null = null;
   let holdsUntilMs = 0;
-  return () => {
+  const ask = () => {
     if (last !== null && nowMs() < holdsUntilMs) return last;
     holdsUntilMs = nowMs() + OLDEST_LOOK_MS;
     const begun = look().finally(() => {
@@ -38,6 +40,10 @@ function shared(look: () => Promise<boolean>, nowMs: () => number): () => Promis
     last = begun;
     return begun;
   };
+  const forget = () => {
+    last = null;
+  };
+  return { ask, forget };
 }
 
 async function isUsable(pool: pg.Pool, files: Files): Promise<boolean> {

@@ -7,6 +7,7 @@ const FRESH_MS = 300_000;
 
 type Kept = { nodes: readonly LocationNode[]; until: number };
 const kept = new Map<string, Kept>();
+let changes = 0;
 
 const keyOf = (level: Level, parentId: number | null) => `${level}:${parentId ?? ''}`;
 
@@ -32,8 +33,9 @@ export function keptLocations(level: Level, parentId: number | null): readonly L
   return kept.get(keyOf(level, parentId))?.nodes;
 }
 
-/** Drops a list that has changed. */
+/** Drops a list that has changed. What is still on its way may be from before the change and is not kept either. */
 export function forgetLocations(level: Level, parentId: number | null): void {
+  changes += 1;
   kept.delete(keyOf(level, parentId));
 }
 
@@ -46,9 +48,10 @@ export async function loadLocations(
   const key = keyOf(level, parentId);
   const known = kept.get(key);
   if (known && known.until > now) return known.nodes;
+  const begun = changes;
   try {
     const nodes = await fetchNodes(level, parentId, signal);
-    kept.set(key, { nodes, until: now + FRESH_MS });
+    if (begun === changes) kept.set(key, { nodes, until: now + FRESH_MS });
     return nodes;
   } catch (error) {
     if (known && !signal.aborted) return known.nodes;
