@@ -22,8 +22,11 @@ export async function loadSecret(config: { fileKey: string | undefined; dataDir:
   const dataDir = resolve(config.dataDir);
   const path = join(dataDir, FILE_NAME);
   const kept = await readSecret(path);
-  if (kept !== undefined && Buffer.byteLength(kept) < SECRET_BYTES) throw new ConfigError([`${path} holds ${Buffer.byteLength(kept)} bytes, fewer than the ${SECRET_BYTES} of a secret: an emptied file, or a half copy. Put back the one you keep; only where nothing was ever sealed take it away, and a new one is made`]);
-  if (config.fileKey === undefined) return kept ?? makeSecret(dataDir, path);
+  if (config.fileKey === undefined) {
+    if (kept === undefined) return makeSecret(dataDir, path);
+    if (Buffer.byteLength(kept) < SECRET_BYTES) throw new ConfigError([`${path} holds fewer than the ${SECRET_BYTES} bytes of a secret: it was emptied or cut off. Put back the one you keep. Where there is none take the file away: a new one is made, which does not open what the old one has sealed`]);
+    return kept;
+  }
   if (kept !== undefined && kept !== config.fileKey) throw new ConfigError([`FILE_KEY is not the secret in ${path}. Go on with the one in use so far, which alone opens photos and links: leave FILE_KEY out, or take that file away`]);
   return config.fileKey;
 }

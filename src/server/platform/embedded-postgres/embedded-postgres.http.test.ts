@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './index.ts';
 import { processesIn, rowsOf, serverPid, tempFolder } from './test-support.ts';
 
@@ -124,10 +124,11 @@ describe('a folder that is not as it should be', () => {
     const leftover = join(folder.path, 'cluster.init-4000000', 'data');
     await mkdir(leftover, { recursive: true });
     const initdb = spawn('/bin/sh', ['-c', 'for i in $(seq 1000); do : > "$0/$i"; [ $i -lt 500 ] || sleep 0.001; done 2> /dev/null', leftover]);
+    onTestFinished(() => void initdb.kill());
     await vi.waitFor(async () => expect((await readdir(leftover)).length).toBeGreaterThan(500));
+    expect(initdb.exitCode).toBeNull();
     await expect(start()).resolves.toHaveProperty('url');
     expect(await readdir(folder.path)).toEqual(['cluster']);
-    initdb.kill();
   });
 
   it('refuses data of another major version', async () => {

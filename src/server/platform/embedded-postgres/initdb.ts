@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { syncFolder } from '../files/sync-folder.ts';
 import type { Binaries } from './binaries.ts';
 import { programEnvironment } from './environment.ts';
@@ -11,6 +12,8 @@ import { processExists } from './lock-file.ts';
 import { giveTo, type RunAs } from './run-as.ts';
 
 const PASSWORD_FILE = 'newsco-password';
+const WAIT_MS = 200;
+const MAX_WAITS = 50;
 const UNFINISHED = /^cluster\.init-(\d+)$/;
 /**
  * Text order and upper/lower case come from PostgreSQL's own C.UTF-8; this one is the system's, which
@@ -56,7 +59,8 @@ async function createCluster(settings: Settings): Promise<void> {
     await fillWorkFolder(settings, work);
     await moveIntoPlace(join(work, 'data'), settings);
   } finally {
-    await removeFolder(work);
+    // What cannot be removed now the next first start removes; what went wrong before it counts.
+    await removeFolder(work).catch(() => undefined);
   }
 }
 
@@ -68,9 +72,17 @@ async function removeUnfinished(dataDir: string): Promise<void> {
   }
 }
 
-/** An initdb whose Newsco was killed goes on for a moment, and fills what is being emptied. */
+/** An initdb whose Newsco was killed goes on for a moment, and fills what is being emptied. (`maxRetries` of `rm` counts for each folder of the tree: it would go on for days.) */
 async function removeFolder(path: string): Promise<void> {
-  await rm(path, { recursive: true, force: true, maxRetries: 15, retryDelay: 100 });
+  for (let waits = 0; ; waits += 1) {
+    try {
+      return await rm(path, { recursive: true, force: true });
+    } catch (error) {
+      if (!hasCode(error, 'ENOTEMPTY')) throw error;
+      if (waits === MAX_WAITS) throw new EmbeddedPostgresError(`The folder ${path}, which an earlier start has left, cannot be removed: something still writes there.`);
+      await delay(WAIT_MS);
+    }
+  }
 }
 
 async function fillWorkFolder(settings: Settings, work: string): Promise<void> {

@@ -10,7 +10,7 @@ function start() {
   const app = fastify();
   installErrorMapper(app);
   const state = { isDraining: false, isAway: false, hangs: false, release: () => undefined as void, nowMs: 0, looks: 0 };
-  const pool = Object.assign(new EventEmitter().on('error', () => undefined), {
+  const pool = Object.assign(new EventEmitter(), {
     query: async () => {
       state.looks += 1;
       if (state.hangs) await new Promise<void>((resolve) => (state.release = resolve));
@@ -18,7 +18,7 @@ function start() {
       return { rows: (await migrationNames()).map((name) => ({ name })) };
     },
   });
-  const loseConnection = () => pool.emit('error', new Error('terminated'));
+  const loseConnection = () => pool.emit('remove');
   registerHealth(app, pool as never, { check: async () => undefined } as never, () => state.isDraining, () => state.nowMs);
   const ask = async (path: string) => (await app.inject(path)).statusCode;
   return { state, ask, loseConnection, statuses: async () => [await ask('/livez'), await ask('/readyz')] };

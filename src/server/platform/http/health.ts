@@ -13,8 +13,8 @@ const OLDEST_LOOK_MS = 2000;
 /** Registers both. `isDraining` turns readiness off while the server stops; `nowMs` is a clock that never jumps. */
 export function registerHealth(app: FastifyInstance, pool: pg.Pool, files: Files, isDraining: () => boolean, nowMs = () => performance.now()): void {
   const usable = shared(() => isUsable(pool, files), nowMs);
-  // A database that is gone is told at once, not when what was seen before holds no longer.
-  pool.on('error', () => usable.forget());
+  // Where a connection was lost the database may be: whoever asks next has it looked at, whatever was seen before.
+  pool.on('remove', () => usable.forget());
   app.get('/livez', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request) => {
     // A stop may begin while it looks.

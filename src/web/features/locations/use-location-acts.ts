@@ -18,6 +18,8 @@ async function freshenPicker({ type, parent_id: parentId }: Changed): Promise<vo
   forgetLocations(type, parentId);
   const endpoint = { country: locations.countries, state: locations.states, city: locations.cities, newsco: locations.newsco }[type];
   await fetch(buildUrl(endpoint, { params: { id: parentId } }), { cache: 'reload', credentials: 'omit' }).catch(() => undefined);
+  // Until here the browser may have answered from what it kept.
+  forgetLocations(type, parentId);
 }
 
 /** What changed shows in the lists of this tab, in the log, and where places are chosen. */
