@@ -93,7 +93,7 @@ export const ACCESS: readonly Defect[] = [
     file: 'src/server/platform/http/limits.ts',
     from: 'as LimitName] ?? 0;',
     to: 'as LimitName] ?? 1 / 2;',
-    suite: http('platform/http/shared-limits'),
+    suite: http('platform/http/shared-limits', 'no sign-in is tried before it is counted'),
   },
   {
     name: 'half of the calls of an account let in before they are counted',
