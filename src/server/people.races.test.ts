@@ -60,7 +60,7 @@ const DECISIONS = {
   reject: { before: 'pending', after: 'rejected', action: 'rejected', act: (id) => (on) => on.call(registration.reject, { params: { id }, body: {} }, { token: admin.token }) },
 } satisfies Record<string, Decision>;
 
-/** A change of what the roster shows takes the profile, the roster and then the account. */
+/** A change of what the roster shows takes the profile and then the account, at which whoever decides about it is before it or behind it. */
 async function decideOrChange({ before, after, action, act }: Decision): Promise<Heat> {
   const { id } = await buildVendor(app, { status: before });
   const change = (on: TestApp) => on.call(profiles.update, { params: { id }, body: { full_name: 'Another Name' } }, { token: admin.token });
