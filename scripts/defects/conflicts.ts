@@ -229,7 +229,7 @@ export const CONFLICTS: readonly Defect[] = [
   {
     name: 'a deletion takes the profile before the leads',
     file: 'src/server/features/moderation/hold-service.ts',
-    from: "  await holdLeadsOf(db, userId, 'all');\n",
+    from: '  await holdLeadsOf(db, userId, leads);\n',
     to: '',
     suite: races('leads', 'delete / complete of one vendor with a lead'),
   },
@@ -239,6 +239,27 @@ export const CONFLICTS: readonly Defect[] = [
     from: "which === 'all' ? LEAD_STATUSES : statusesFor('return', 'deletion')",
     to: "statusesFor('return', 'deletion')",
     suite: races('leads', 'delete / withdraw of one vendor and a completed lead'),
+  },
+  {
+    name: 'a suspension takes the account before the profile',
+    file: 'src/server/features/moderation/service.ts',
+    from: "  await holdWorkOf(db, member.id, 'open');\n  const moved = await updateStatus(db, member.id, 'approved'",
+    to: "  const moved = await updateStatus(db, member.id, 'approved'",
+    suite: races('people', 'suspend / give a profession to one vendor'),
+  },
+  {
+    name: 'a reactivation takes the account before the profile',
+    file: 'src/server/features/moderation/service.ts',
+    from: "  await holdWorkOf(db, member.id, 'open');\n  const moved = await updateStatus(db, member.id, 'suspended'",
+    to: "  const moved = await updateStatus(db, member.id, 'suspended'",
+    suite: races('people', 'reactivate / give a profession to one vendor'),
+  },
+  {
+    name: 'a decision about an applicant takes the account before the profile',
+    file: 'src/server/features/registration/service.ts',
+    from: '  await holdProfile(db, id);\n',
+    to: '',
+    suite: races('people', 'approve / give a profession to one applicant'),
   },
   {
     name: 'whoever applies again takes the account before the profile',

@@ -130,8 +130,8 @@ export const FAULTS: readonly Defect[] = [
   {
     name: 'an emptied file of the secret taken for a secret',
     file: 'src/server/platform/keys.ts',
-    from: 'if (Buffer.byteLength(kept) < SECRET_BYTES) throw',
-    to: 'if (Buffer.byteLength(kept) < 0) throw',
+    from: 'if (kept !== undefined && Buffer.byteLength(kept) < SECRET_BYTES) throw',
+    to: 'if (kept !== undefined && Buffer.byteLength(kept) < 0) throw',
     suite: unit('src/server/platform/keys'),
   },
   {

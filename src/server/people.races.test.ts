@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { contract } from '../contract/index.ts';
 import type { UserStatus } from '../contract/shared/roles.ts';
 import { createSecret, sha256 } from './features/accounts/secrets.ts';
+import { uuidv7 } from './platform/clock.ts';
 import { verifyPassword } from './platform/passwords.ts';
 import { type BuiltUser, buildUser } from './testing/builders/accounts.ts';
 import { PLACES } from './testing/builders/locations.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeField({ app, other }));
 
-const { moderation, passwords, profiles, ratings, registration } = contract;
+const { moderation, passwords, professions, profiles, ratings, registration } = contract;
 
 const one = (query: Parameters<typeof numberOf>[1]) => numberOf(app.db, query);
 
@@ -60,15 +61,31 @@ const DECISIONS = {
   reject: { before: 'pending', after: 'rejected', action: 'rejected', act: (id) => (on) => on.call(registration.reject, { params: { id }, body: {} }, { token: admin.token }) },
 } satisfies Record<string, Decision>;
 
-/** A change of what the roster shows takes the profile and then the account, at which whoever decides about it is before it or behind it. */
+/** Once it is decided and what the other did with the profile is there. */
+const isRight = (id: string, after: UserStatus, profile: ReturnType<typeof sql>) => one(sql`select count(*)::int as n from vendor_roster r join profiles p using (user_id) where user_id = ${id} and r.status = ${after} and ${profile}
+  and exists (select from vendor_listings l where l.user_id = r.user_id) = (r.status = 'approved')`).then((n) => n === 1);
+
+/** A profession that was asked for takes the profile, the roster and then the account. */
+async function decideOrGive({ before, after, action, act }: Decision): Promise<Heat> {
+  const [{ id }, request, name] = [await buildVendor(app, { status: before, professionId: null }), uuidv7(app.now()), `Wish ${(counter += 1)}`];
+  await app.db.insertInto('profession_requests').values({ id: request, requested_profession: name, created_at: app.now() }).execute();
+  await app.db.updateTable('profiles').set({ profession_request_id: request }).where('user_id', '=', id).execute();
+  const give = (on: TestApp) => on.call(professions.review, { params: { id: request }, body: { status: 'approved', create_profession: true } }, { token: admin.token });
+  return {
+    calls: [act(id), give],
+    effects: () => one(sql`select count(*)::int as n from activity where object_id = ${id} and action = ${action}`),
+    story: () => isRight(id, after, sql`p.profession_id = (select id from professions where name = ${name})`),
+  };
+}
+
+/** A change holds the account before the roster, so it shows no other order. */
 async function decideOrChange({ before, after, action, act }: Decision): Promise<Heat> {
   const { id } = await buildVendor(app, { status: before });
   const change = (on: TestApp) => on.call(profiles.update, { params: { id }, body: { full_name: 'Another Name' } }, { token: admin.token });
   return {
     calls: [act(id), change],
     effects: () => one(sql`select count(*)::int as n from activity where object_id = ${id} and action = ${action}`),
-    story: async () => (await one(sql`select count(*)::int as n from vendor_roster r join profiles p using (user_id) where user_id = ${id} and r.status = ${after} and p.full_name = 'Another Name'
-      and exists (select from vendor_listings l where l.user_id = r.user_id) = (r.status = 'approved')`)) === 1,
+    story: () => isRight(id, after, sql`p.full_name = 'Another Name'`),
   };
 }
 
@@ -140,6 +157,9 @@ testRaces({
   'reactivate / change of one vendor': { answers: ['200 200'], prepare: () => decideOrChange(DECISIONS.reactivate), meet: 'vendor_roster' },
   'approve / change of one applicant': { answers: ['200 200'], prepare: () => decideOrChange(DECISIONS.approve), meet: 'vendor_roster' },
   'reject / change of one applicant': { answers: ['200 200'], prepare: () => decideOrChange(DECISIONS.reject), meet: 'vendor_roster' },
+  'suspend / give a profession to one vendor': { answers: ['200 200'], prepare: () => decideOrGive(DECISIONS.suspend), meet: 'vendor_roster' },
+  'reactivate / give a profession to one vendor': { answers: ['200 200'], prepare: () => decideOrGive(DECISIONS.reactivate), meet: 'vendor_roster' },
+  'approve / give a profession to one applicant': { answers: ['200 200'], prepare: () => decideOrGive(DECISIONS.approve), meet: 'vendor_roster' },
   'delete / apply again of one rejected applicant': { answers: ['200 201', '201 404'], prepare: deleteOrApplyAgain, meet: 'profiles' },
   'rate / rate by one vendor': { answers: ['200 200'], prepare: rateTwice, meet: 'profiles' },
   'rate / rate by two vendors': { answers: ['200 200'], prepare: rateByTwo, meet: 'profiles' },

@@ -34,7 +34,8 @@ test('a configured secret beside another one that was made here is refused: what
 test.each(['', '\n', 'k'.repeat(31)])('a file of %j is no secret: nothing is sealed with what anyone could guess, nor is the file replaced', async (text) => {
   const folder = await mkdtemp(join(tmpdir(), 'newsco-keys-'));
   await writeFile(join(folder, 'file-key'), text);
-  await expect(loadSecret({ fileKey: undefined, dataDir: folder })).rejects.toThrow('file-key holds fewer than the 32 bytes of a secret');
+  await expect(loadSecret({ fileKey: undefined, dataDir: folder })).rejects.toThrow(/file-key holds fewer than the 32 bytes of a secret: .* Put back the one you keep/);
+  await expect(loadSecret({ fileKey: 'k'.repeat(32), dataDir: folder })).rejects.toThrow(/file-key holds fewer than the 32 bytes of a secret: .* Take it away/);
   expect(await readFile(join(folder, 'file-key'), 'utf8')).toBe(text);
   await rm(folder, { recursive: true });
 });

@@ -8,6 +8,8 @@ import { syncFolder } from './files/sync-folder.ts';
 
 const SECRET_BYTES = 32;
 const FILE_NAME = 'file-key';
+const WITHOUT_KEY = 'Put back the one you keep. Where there is none take the file away: a new one is made, which does not open what the old one has sealed';
+const WITH_KEY = 'Take it away: FILE_KEY is the secret then';
 
 /** A key of 32 bytes for one use, named by its label. A key of one use tells nothing about another's (HKDF, RFC 5869). */
 export type DeriveKey = (label: string) => Buffer;
@@ -22,11 +24,8 @@ export async function loadSecret(config: { fileKey: string | undefined; dataDir:
   const dataDir = resolve(config.dataDir);
   const path = join(dataDir, FILE_NAME);
   const kept = await readSecret(path);
-  if (config.fileKey === undefined) {
-    if (kept === undefined) return makeSecret(dataDir, path);
-    if (Buffer.byteLength(kept) < SECRET_BYTES) throw new ConfigError([`${path} holds fewer than the ${SECRET_BYTES} bytes of a secret: it was emptied or cut off. Put back the one you keep. Where there is none take the file away: a new one is made, which does not open what the old one has sealed`]);
-    return kept;
-  }
+  if (kept !== undefined && Buffer.byteLength(kept) < SECRET_BYTES) throw new ConfigError([`${path} holds fewer than the ${SECRET_BYTES} bytes of a secret: it was emptied or cut off. ${config.fileKey === undefined ? WITHOUT_KEY : WITH_KEY}`]);
+  if (config.fileKey === undefined) return kept ?? makeSecret(dataDir, path);
   if (kept !== undefined && kept !== config.fileKey) throw new ConfigError([`FILE_KEY is not the secret in ${path}. Go on with the one in use so far, which alone opens photos and links: leave FILE_KEY out, or take that file away`]);
   return config.fileKey;
 }

@@ -25,7 +25,7 @@ export async function deleteMember(context: SignedIn, { params }: ParsedOf<typeo
  * for whoever it was. The old address is told. Answers how many leads wait again; throws 404 when it is gone already.
  */
 export async function deleteAccount(context: SignedIn, userId: string): Promise<number> {
-  await holdWorkOf(context.db, userId);
+  await holdWorkOf(context.db, userId, 'all');
   const user = await lockForDeletion(context, userId);
   const person = await findNameAndCity(context.db, userId);
   const returnedLeads = await takeAway(context, userId);
@@ -44,7 +44,7 @@ export async function deleteAccount(context: SignedIn, userId: string): Promise<
 export async function repeatDeletion(context: Erasing & Teller, userId: string): Promise<boolean> {
   const status: string | undefined = await findStatus(context.db, userId);
   if (status === undefined || status === 'deleted') return false;
-  await holdWorkOf(context.db, userId);
+  await holdWorkOf(context.db, userId, 'all');
   await takeAway(context, userId);
   return true;
 }

@@ -5,9 +5,10 @@ import { fail } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/http/context.ts';
 import { endSessions, findMemberInScope, findStatus, type Member, updateStatus } from '../accounts/service.ts';
 import { recordActivity } from '../activity/service.ts';
-import { holdLeadsOf, returnOpenLeads, settleAttention } from '../leads/service.ts';
+import { returnOpenLeads, settleAttention } from '../leads/service.ts';
 import { queueMail } from '../notifications/service.ts';
 import { syncListing } from '../vendors/service.ts';
+import { holdWorkOf } from './hold-service.ts';
 import * as mails from './mail.ts';
 import { notSuspendableSentence, notSuspendedSentence } from './rules.ts';
 
@@ -15,7 +16,7 @@ import { notSuspendableSentence, notSuspendedSentence } from './rules.ts';
 export async function suspend(context: SignedIn, { params, body }: ParsedOf<typeof moderation.suspend>): Promise<AnswerOf<typeof moderation.suspend>> {
   const member = await find(context, params.id);
   const { db, actor, now } = context;
-  await holdLeadsOf(db, member.id, 'open');
+  await holdWorkOf(db, member.id, 'open');
   const moved = await updateStatus(db, member.id, 'approved', { to: 'suspended', reason: body.reason, by: actor.userId, now });
   if (!moved) throw fail('not_suspendable', { detail: notSuspendableSentence(await presentStatus(context, member.id)) });
   await endSessions(context, member.id, 'suspended');
@@ -30,7 +31,7 @@ export async function suspend(context: SignedIn, { params, body }: ParsedOf<type
 export async function reactivate(context: SignedIn, { params }: ParsedOf<typeof moderation.reactivate>): Promise<AnswerOf<typeof moderation.reactivate>> {
   const member = await find(context, params.id);
   const { db, actor, now } = context;
-  await holdLeadsOf(db, member.id, 'open');
+  await holdWorkOf(db, member.id, 'open');
   const moved = await updateStatus(db, member.id, 'suspended', { to: 'approved', reason: null, by: actor.userId, now });
   if (!moved) throw fail('not_suspended', { detail: notSuspendedSentence(await presentStatus(context, member.id)) });
   await settleAttention(context, member.id);

@@ -15,7 +15,7 @@ import { queueMail } from '../notifications/service.ts';
 import { claimRequest } from '../professions/admin-service.ts';
 import { ensureSpecializations } from '../professions/service.ts';
 import { dropPhoto, keepPhoto, type KeptFile, letPhotoGo, takePhoto } from '../uploads/service.ts';
-import { createProfile, syncListing } from '../vendors/service.ts';
+import { createProfile, holdProfile, syncListing } from '../vendors/service.ts';
 import { type Checked, checkForm } from './form-service.ts';
 import * as mails from './mail.ts';
 import { presentApplicant } from './present.ts';
@@ -129,6 +129,7 @@ async function decide(context: SignedIn, id: string, to: 'approved' | 'rejected'
   const { db, actor, now } = context;
   const member = await findMemberInScope(db, actor.scope, id);
   if (!member) throw fail('not_found');
+  await holdProfile(db, id);
   const moved = await updateStatus(db, id, 'pending', { to, reason, by: actor.userId, now });
   if (!moved) throw tooLate(await findStatus(db, id));
   await letPhotoGo(context, id);

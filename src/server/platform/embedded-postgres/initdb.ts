@@ -59,7 +59,7 @@ async function createCluster(settings: Settings): Promise<void> {
     await fillWorkFolder(settings, work);
     await moveIntoPlace(join(work, 'data'), settings);
   } finally {
-    // What cannot be removed now the next first start removes; what went wrong before it counts.
+    // What went wrong before it counts.
     await removeFolder(work).catch(() => undefined);
   }
 }
