@@ -62,8 +62,10 @@ const DECISIONS = {
 } satisfies Record<string, Decision>;
 
 /** Once it is decided and what the other did with the profile is there. */
-const isRight = (id: string, after: UserStatus, profile: ReturnType<typeof sql>) => one(sql`select count(*)::int as n from vendor_roster r join profiles p using (user_id) where user_id = ${id} and r.status = ${after} and ${profile}
-  and exists (select from vendor_listings l where l.user_id = r.user_id) = (r.status = 'approved')`).then((n) => n === 1);
+async function isRight(id: string, after: UserStatus, profile: ReturnType<typeof sql>): Promise<boolean> {
+  return (await one(sql`select count(*)::int as n from vendor_roster r join profiles p using (user_id) where user_id = ${id} and r.status = ${after} and ${profile}
+  and exists (select from vendor_listings l where l.user_id = r.user_id) = (r.status = 'approved')`)) === 1;
+}
 
 /** A profession that was asked for takes the profile, the roster and then the account. */
 async function decideOrGive({ before, after, action, act }: Decision): Promise<Heat> {
