@@ -33,8 +33,8 @@ test('an administrator finds a vendor, reads, changes, suspends, activates and d
   const edit = page.getByRole('dialog', { name: 'Edit Vendor' });
   const renamed = `Renamed ${unique()}`;
   await edit.getByLabel('Full Name').fill(renamed);
-  await edit.getByLabel('Specializations').fill(`Skill ${unique()}`);
-  await edit.getByLabel('Specializations').press('Enter');
+  await edit.getByRole('textbox', { name: 'Specializations' }).fill(`Skill ${unique()}`);
+  await edit.getByRole('textbox', { name: 'Specializations' }).press('Enter');
   await expectGoodScreen(page);
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Vendor updated successfully!')).toBeVisible();

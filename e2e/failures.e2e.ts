@@ -75,7 +75,7 @@ test('specializations that cannot be had are none, and a profession request that
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('combobox', { name: 'Profession' }).fill('paint');
   await listOf(page, 'Profession').getByRole('option', { name: 'Painter' }).click();
-  await expect(page.getByLabel('Specializations')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Specializations' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: /Request a new profession/ }).click();
   await page.getByLabel('Profession name').fill('Thatcher');

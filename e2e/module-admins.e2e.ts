@@ -119,6 +119,24 @@ test('one is found, read, given other cities, suspended, activated and deleted',
   await expect(page).toHaveURL(/tab=module-admins$/);
 });
 
+test('a city taken away leaves the next one to be typed at once, also where a frame is late', async ({ page, request }) => {
+  const person = await makeModuleAdmin(request);
+  await enter(page);
+  await open(page, tab(`&admin=${person.id}`));
+  await page.getByRole('dialog', { name: 'Module Admin Details' }).getByRole('button', { name: 'Change Cities' }).click();
+  const cities = page.getByRole('dialog', { name: 'Change Cities' });
+  await expect(cities.getByRole('button', { name: 'Remove Solapur' })).toBeVisible();
+  await page.evaluate(() => {
+    const frame = window.requestAnimationFrame;
+    window.requestAnimationFrame = (work) => Number(setTimeout(() => frame(work), 300));
+  });
+  await cities.getByRole('button', { name: 'Remove Solapur' }).click();
+  const search = cities.getByRole('combobox', { name: 'Add a city' });
+  await search.fill('Koch');
+  await expect(listOf(page, 'Add a city').getByRole('option', { name: 'Kochi, Kerala, India' })).toBeVisible();
+  await expect(search).toBeFocused();
+});
+
 test('two module admins at once see the own rows only; other cities and a suspension count at the next call', async ({ page, request, browser }) => {
   const first = await makeModuleAdmin(request);
   const second = await makeModuleAdmin(request, { cities: [MUMBAI] });

@@ -6,7 +6,8 @@ import { cardsOf, mainOf, open, openMenu } from './page-parts.ts';
 import { expect, expectGoodScreen, test } from './support.ts';
 import { expectToast, press } from './work-parts.ts';
 
-const field = (page: Page, label: string) => mainOf(page).getByLabel(new RegExp(`^${label}\\b`));
+const field = (page: Page, label: string) => mainOf(page).getByLabel(new RegExp(`^${label}\\b`)).and(page.locator('input, select, textarea'));
+const suggestionsOf = (page: Page, label: string) => mainOf(page).getByRole('list', { name: `Suggestions ${label}` });
 const problems = (page: Page) => mainOf(page).getByRole('alert').getByRole('link');
 
 async function openProfile(page: Page): Promise<void> {
@@ -125,7 +126,7 @@ test('a photo is chosen, seen by others, and removed', async ({ page, request })
 test('by keyboard words are taken and taken away one after the other, without losing the place', async ({ page, request }) => {
   await enterAs(page, await makeVendor(request));
   await openProfile(page);
-  const suggested = mainOf(page).getByRole('list', { name: 'Suggestions' }).last().getByRole('button');
+  const suggested = suggestionsOf(page, 'Specializations').getByRole('button');
   await expect(async () => {
     await field(page, 'Specializations').press('ArrowDown');
     await expect(suggested.nth(1)).toBeVisible({ timeout: 500 });
@@ -152,7 +153,7 @@ test('by keyboard words are taken and taken away one after the other, without lo
 test('another profession takes no specializations along', async ({ page, request }) => {
   await enterAs(page, await makeVendor(request));
   await openProfile(page);
-  const earlier = mainOf(page).getByRole('list', { name: 'Suggestions' }).getByRole('button', { name: 'Home Wiring' });
+  const earlier = suggestionsOf(page, 'Specializations').getByRole('button', { name: 'Home Wiring' });
   // Those that have come by then are offered.
   await expect(async () => {
     await field(page, 'Specializations').press('ArrowDown');

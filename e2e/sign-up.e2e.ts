@@ -28,7 +28,7 @@ for (const [name, isEntered] of [
     await goToProfessional(page);
     const release = await hold(page, '**/api/specializations/by-profession/**');
     await chooseProfession(page, 'elec', 'Electrician');
-    const words = page.getByLabel('Specializations');
+    const words = page.getByRole('textbox', { name: 'Specializations' });
     if (isEntered) await words.click();
     const button = page.getByRole('button', { name: 'Continue', exact: true });
     const before = await button.boundingBox();
@@ -118,7 +118,7 @@ test('the professional step: rules, search, words without repeats', async ({ pag
   await chooseProfession(page, 'elec', 'Electrician');
   await expect(profession).toHaveValue('Electrician');
 
-  const languages = page.getByLabel('Languages');
+  const languages = page.getByRole('textbox', { name: 'Languages' });
   await languages.fill('Hindi');
   await languages.press('Enter');
   await languages.fill('  hINDI ');
@@ -128,7 +128,7 @@ test('the professional step: rules, search, words without repeats', async ({ pag
   await page.getByRole('button', { name: 'Add', exact: true }).first().click();
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(2);
   await page.getByRole('button', { name: 'Remove Konkani' }).click();
-  const words = page.getByLabel('Specializations');
+  const words = page.getByRole('textbox', { name: 'Specializations' });
   await words.fill('Solar wiring');
   await words.press('Enter');
   await words.fill('solar  wiring');

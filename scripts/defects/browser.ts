@@ -245,4 +245,11 @@ export const BROWSER: readonly Defect[] = [
     to: 'retry: () => variables && start({ ...variables, leadIds }),',
     suite: laptop('admin-leads', 'though its leads have left the list'),
   },
+  {
+    name: 'a chip that is taken away takes the focus along',
+    file: 'src/web/ui/chip-list.tsx',
+    from: '            aria-label={t`Remove ${name}`}\n            onMouseDown={keepFocus}\n',
+    to: '            aria-label={t`Remove ${name}`}\n',
+    suite: phone('module-admins', 'a city taken away'),
+  },
 ];

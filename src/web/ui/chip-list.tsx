@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { Button } from './button.tsx';
-import { isByKeyboard, notWhileHeld } from './keyboard.ts';
+import { isByKeyboard, keepFocus, notWhileHeld } from './keyboard.ts';
 
 export type ChipListProps = {
   /** Name for assistive technology, where no field around it has one. */
@@ -48,6 +48,7 @@ export function ChipList({ label, chips, onRemove, onClear, field }: ChipListPro
           <button
             type="button"
             aria-label={t`Remove ${name}`}
+            onMouseDown={keepFocus}
             onKeyDown={notWhileHeld}
             onClick={(event) => {
               note(event.currentTarget, at);
@@ -64,6 +65,7 @@ export function ChipList({ label, chips, onRemove, onClear, field }: ChipListPro
           <Button
             size="sm"
             variant="ghost"
+            onMouseDown={keepFocus}
             onKeyDown={notWhileHeld}
             onClick={(event) => {
               note(event.currentTarget, 0);

@@ -4,6 +4,7 @@ import { Check, ChevronDown, X } from 'lucide-react';
 import { useRef, type ReactNode, type Ref, type RefObject } from 'react';
 import { CONTROL } from './control-styles.ts';
 import { Field, useFieldIds, type FieldProps } from './field.tsx';
+import { keepFocus } from './keyboard.ts';
 import type { Option } from './select-field.tsx';
 import { useAnchoredPopover } from './use-anchored-popover.ts';
 import { useCombobox, type ComboboxState } from './use-combobox.ts';
@@ -60,7 +61,7 @@ function Popup({ box, anchor, label, value, loading, empty }: PopupProps) {
     <div
       ref={popup}
       popover="manual"
-      onMouseDown={(event) => event.preventDefault()}
+      onMouseDown={keepFocus}
       className="fixed m-0 flex flex-col overflow-hidden rounded-md border border-line bg-raised p-1 text-ink shadow-float"
     >
       {rows.length > 0 ? (
@@ -104,7 +105,7 @@ export function Combobox(props: ComboboxProps) {
           className={`${CONTROL} pr-20`}
         />
         {!disabled && (
-          <div onMouseDown={(event) => event.preventDefault()} className="absolute inset-y-0 right-1 flex items-center">
+          <div onMouseDown={keepFocus} className="absolute inset-y-0 right-1 flex items-center">
             {value && (
               <button type="button" tabIndex={-1} aria-label={t`Clear`} onClick={() => { box.clear(); focusField(); }} className={ICON_BUTTON}>
                 <X aria-hidden="true" size={18} />

@@ -69,7 +69,7 @@ const placeOf = (status: ReactNode, error: string | undefined) => (error ? !stat
 export function Field({ id, label, hint, error, required, optional, status, children }: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="font-semibold">
+      <label id={`${id}-label`} htmlFor={id} className="font-semibold">
         <LabelText label={label} required={required} optional={optional} />
       </label>
       {hint && <p id={`${id}-hint`} className="-mt-1 text-sm text-muted">{hint}</p>}

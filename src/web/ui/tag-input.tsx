@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 import { ChipList } from './chip-list.tsx';
 import { CONTROL } from './control-styles.ts';
 import { Field, useFieldIds, type FieldProps } from './field.tsx';
-import { isByKeyboard, notWhileHeld } from './keyboard.ts';
+import { isByKeyboard, keepFocus, notWhileHeld } from './keyboard.ts';
 
 export type TagInputProps = FieldProps & {
   id?: string;
@@ -38,19 +38,20 @@ export function addTag(tags: readonly string[], text: string): string[] {
   return tag && !known ? [...tags, tag] : [...tags];
 }
 
-type SuggestionsProps = { items: readonly string[]; labelOf: (tag: string) => string; onPick: (tag: string, byKeyboard: boolean) => void };
+type SuggestionsProps = { fieldId: string; items: readonly string[]; labelOf: (tag: string) => string; onPick: (tag: string, byKeyboard: boolean) => void };
 
-function Suggestions({ items, labelOf, onPick }: SuggestionsProps) {
+function Suggestions({ fieldId, items, labelOf, onPick }: SuggestionsProps) {
   const { t } = useLingui();
   if (items.length === 0) return null;
   return (
-    <ul aria-label={t`Suggestions`} className="mt-1 flex flex-wrap gap-2 wrap-anywhere">
+    <ul id={`${fieldId}-suggestions`} aria-label={t`Suggestions`} aria-labelledby={`${fieldId}-suggestions ${fieldId}-label`} className="mt-1 flex flex-wrap gap-2 wrap-anywhere">
       {items.map((tag) => (
         <li key={tag} className="max-w-full">
           <Button
             variant="secondary"
             size="sm"
             icon={<Plus aria-hidden="true" size={16} />}
+            onMouseDown={keepFocus}
             onKeyDown={notWhileHeld}
             onClick={(event) => onPick(tag, isByKeyboard(event.currentTarget))}
           >
@@ -126,7 +127,7 @@ export function TagInput(props: TagInputProps) {
           <ChipList chips={value.map((tag) => ({ key: tag, label: labelOf(tag) }))} onRemove={(tag) => onChange(value.filter((other) => other !== tag))} field={ids.id} />
         </div>
       </div>
-      <Suggestions items={left.slice(0, 8)} labelOf={labelOf} onPick={pick} />
+      <Suggestions fieldId={ids.id} items={left.slice(0, 8)} labelOf={labelOf} onPick={pick} />
     </Field>
   );
 }
