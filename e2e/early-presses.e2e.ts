@@ -88,6 +88,18 @@ test('what is typed over a draft that was sent is another act', async ({ page })
   expect((await draft()).key).not.toBe(sent.key);
 });
 
+test('the other language, which is remembered with the place in the page', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'language', value: 'hi', url: baseURL! }]);
+  await hold(page, SCRIPTS);
+  await page.goto('/#main');
+  await expect(page).toHaveURL('/hi#main');
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL('/#main');
+  await page.goto('/about-us');
+  await page.goto('/');
+  await expect(page).toHaveURL('/');
+});
+
 test('the way past the navigation loads nothing anew', async ({ page }) => {
   let asked = 0;
   await page.route('**/auth', async (route) => {

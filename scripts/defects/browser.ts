@@ -252,4 +252,11 @@ export const BROWSER: readonly Defect[] = [
     to: '            aria-label={t`Remove ${name}`}\n',
     suite: phone('module-admins', 'a city taken away'),
   },
+  {
+    name: 'a language chosen before the code came is not remembered',
+    file: 'src/web/site/early-presses.tsx',
+    from: 'HOLD + REMEMBER_LANGUAGE',
+    to: 'HOLD',
+    suite: phone('early-presses', 'the other language'),
+  },
 ];

@@ -1,5 +1,6 @@
 /** Presses on a page whose scripts have not come yet: they are kept for it instead of being lost. */
 import { startTransition, useEffect, useState } from 'react';
+import { REMEMBER_LANGUAGE } from './language-link.tsx';
 import { usePageEnvironment } from './page-environment.tsx';
 
 /** The event that says that a page listens. */
@@ -44,7 +45,7 @@ const HOLD = `{
 export function EarlyPresses() {
   const { nonce } = usePageEnvironment();
   // It has run when React comes: its text need not come along.
-  return <script nonce={nonce} suppressHydrationWarning>{import.meta.env.SSR ? HOLD : ''}</script>;
+  return <script nonce={nonce} suppressHydrationWarning>{import.meta.env.SSR ? HOLD + REMEMBER_LANGUAGE : ''}</script>;
 }
 
 /**
