@@ -10,6 +10,26 @@ const enter = (page: Page, email: string) => enterAs(page, { email, password: DE
 const SIKKIM = 200001316;
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
+test('words can be searched for again after they were cleared, and stay behind where a link is pressed right after them', async ({ page }) => {
+  await enter(page, 'admin@example.com');
+  await open(page, tab('locations', `&place=${SIKKIM}`));
+  for (const _again of [1, 2]) {
+    await page.getByLabel('Search').fill('Gang');
+    await expect(page).toHaveURL(/search=Gang/);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await expect(page).not.toHaveURL(/search=/);
+  }
+  await page.getByLabel('Search').fill('Gang');
+  await page.getByRole('link', { name: 'Gangtok', exact: true }).evaluate((link: HTMLElement) => {
+    link.click();
+    const end = performance.now() + 700;
+    while (performance.now() < end);
+  });
+  await expect(page.getByText('There are no locations here yet.')).toBeVisible();
+  await expect(page.getByLabel('Search')).toHaveValue('');
+});
+
 test('an administrator goes down to a state, adds a city with a region, renames it, switches it off and on', async ({ page }) => {
   const [city, region] = [`Nagar ${unique()}`, `Peth ${unique()}`];
   await enter(page, 'admin@example.com');

@@ -31,7 +31,7 @@ test.describe('words', () => {
     await page.getByRole('searchbox', { name: 'Search vendors' }).pressSequentially(first, { delay: 20 });
     await page.waitForURL((url) => url.searchParams.get('search_query') === first);
     await expect(found(page)).not.toHaveText(total ?? '');
-    expect(await namesOf(page)).toContain(first);
+    await expect.poll(() => namesOf(page)).toContain(first);
     expect(queryOf(page).has('page')).toBe(false);
     await page.goBack();
     await expect(page).not.toHaveURL(/vendors\/directory/);

@@ -75,7 +75,7 @@ test('whoever signs in reads the dashboard in Hindi, although guests do not load
   await page.locator('form button[type=submit]').click();
   await page.waitForURL('**/hi/vendor/dashboard');
   await expect(page.getByRole('tablist')).toBeVisible();
-  await expect(() => expectHindi(page)).toPass({ timeout: 5000 });
+  await expect(() => expectHindi(page)).toPass({ timeout: LOADED_ANEW_MS });
   await expectGoodScreen(page);
 });
 

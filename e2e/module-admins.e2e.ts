@@ -93,6 +93,7 @@ test('one is found, read, given other cities, suspended, activated and deleted',
   await suspension.getByRole('button', { name: 'Suspend' }).click();
   await expect(details.getByText('On leave')).toBeVisible();
   await details.getByRole('button', { name: 'Close' }).last().click();
+  await expect(details).toBeHidden();
 
   await page.getByLabel('Status').selectOption('Active');
   await expect(page.getByText('No module administrators found.')).toBeVisible();

@@ -1,5 +1,5 @@
 /** Ways around the public pages that several browser tests share. */
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Opens an address and waits until the page answers to presses by itself. No expectation: tests of other things open pages, too. */
 export async function open(page: Page, path: string): Promise<void> {
@@ -15,7 +15,7 @@ export const mainOf = (page: Page): Locator => page.getByRole('main');
 export async function openMenu(page: Page): Promise<Locator> {
   const bar = page.getByRole('navigation', { name: 'Main' });
   const toggle = bar.getByRole('button', { name: 'Menu' });
-  if (await toggle.isVisible()) await toggle.click();
+  if ((await toggle.isVisible()) && (await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
   return bar;
 }
 
@@ -47,6 +47,14 @@ export const DIRECTORY_DATA = '**/vendors/directory.data*';
 
 /** The popup list below a searchable field. */
 export const listOf = (page: Page, name: string): Locator => page.getByRole('listbox', { name });
+
+/** Types into the select that has the focus; a browser that stands still between two keys takes the second for the first of another word. */
+export async function typeChoice(select: Locator, text: string): Promise<void> {
+  await expect(async () => {
+    await select.page().keyboard.type(text);
+    await expect(select.locator('option:checked')).toHaveText(text, { timeout: 500 });
+  }).toPass();
+}
 
 /** What wakes a page. */
 export const SCRIPTS = '**/assets/*.js';

@@ -32,7 +32,7 @@ async function choose(page: Page, password: string, confirmed = password): Promi
 
 /** The page's own clock stands still from now on. */
 async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(new Date(Date.now() + 1000));
+  await page.clock.pauseAt(new Date(Date.now() + 10_000));
 }
 
 async function resetLink(request: APIRequestContext, email: string): Promise<string> {

@@ -1,7 +1,7 @@
 /** The request wizard: what each step asks for, what is kept, and that a request is sent once. */
 import type { Page, Request } from '@playwright/test';
 import { newEmail, newPhone, unique } from './make.ts';
-import { mainOf, open } from './page-parts.ts';
+import { mainOf, open, typeChoice } from './page-parts.ts';
 import { expect, expectGoodScreen, test } from './support.ts';
 
 const SEND = '**/api/leads/service-request';
@@ -342,10 +342,10 @@ test('by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'Country' })).toBeEnabled();
   await press('Tab');
   await expect(page.getByRole('combobox', { name: 'Country' })).toBeFocused();
-  await page.keyboard.type('India');
+  await typeChoice(page.getByRole('combobox', { name: 'Country' }), 'India');
   await expect(page.getByRole('combobox', { name: 'State' })).toBeEnabled();
   await press('Tab');
-  await page.keyboard.type('Maharashtra');
+  await typeChoice(page.getByRole('combobox', { name: 'State' }), 'Maharashtra');
   await expect(page.getByRole('combobox', { name: 'City' })).toBeEnabled();
   await press('Tab');
   await page.keyboard.type('solap');

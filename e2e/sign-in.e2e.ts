@@ -209,6 +209,26 @@ test.describe('an account that is not approved', () => {
   });
 });
 
+test('a menu that is opened while another page comes stays open', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/about-us');
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history);
+    history.pushState = (...step) => {
+      history.pushState = push;
+      push(...step);
+      document.querySelector<HTMLButtonElement>('[aria-controls=site-menu]')!.click();
+    };
+  });
+  await mainOf(page).getByRole('link', { name: 'Find a Vendor' }).click();
+  await expect(heading(page)).toHaveText('Select your location');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await expect(bar.getByRole('link', { name: 'Login' })).toBeVisible();
+  await bar.getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(bar.getByRole('link', { name: 'About Us' })).toBeHidden();
+});
+
 test.describe('leaving', () => {
   test('logout ends the session here, on the server and in the other tabs', async ({ page, context, request }) => {
     const vendor = await makeVendor(request);
@@ -219,6 +239,7 @@ test.describe('leaving', () => {
     await open(other, '/vendor/dashboard');
     await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
+    await expect(heading(page)).toHaveText('Build Trust, Play Fair');
     await expect((await openMenu(page)).getByRole('link', { name: 'Login' })).toBeVisible();
     expect(await storedAuth(page)).toBeNull();
     expect((await request.get('/api/auth/me', { headers: { Authorization: `Bearer ${token}` } })).status()).toBe(401);

@@ -1,6 +1,7 @@
 /** Parameters of the address as state: filters, tab, page, the record that is open. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { sameQuery } from './same-query.ts';
 
 /** Pause after the last key before the server is asked. */
 const TYPING_PAUSE_MS = 500;
@@ -42,9 +43,21 @@ export function useQueryParams() {
   return { search, change };
 }
 
+/** Asked later: whether somebody has pressed a link meanwhile, whose screen is on its way or not drawn yet. */
+function useIsLeaving(): () => boolean {
+  const { search } = useLocation();
+  const { state } = useNavigation();
+  const drawn = useRef({ search, state });
+  useEffect(() => {
+    drawn.current = { search, state };
+  });
+  return useCallback(() => onItsWay === null && (drawn.current.state !== 'idle' || !sameQuery(drawn.current.search, location.search)), []);
+}
+
 /**
  * Text of a search field: the field follows at once, `onSettled` when typing pauses. A `value` that
- * comes from elsewhere (Back, Clear Filters) resets the field.
+ * comes from elsewhere (Back, Clear Filters) resets the field. Text is of the screen on which it was typed: it holds up no link that was pressed
+ * after it, and does not go along.
  */
 export function useTypedText(value: string, onSettled: (text: string) => void) {
   const [draft, setDraft] = useState<string | null>(null);
@@ -52,8 +65,12 @@ export function useTypedText(value: string, onSettled: (text: string) => void) {
   const [seen, setSeen] = useState(value);
   if (seen !== value) {
     setSeen(value);
-    if (value !== sent) setDraft(null);
+    if (value !== sent) {
+      setDraft(null);
+      setSent(value);
+    }
   }
+  const isLeaving = useIsLeaving();
   const settle = useRef(onSettled);
   useEffect(() => {
     settle.current = onSettled;
@@ -64,9 +81,13 @@ export function useTypedText(value: string, onSettled: (text: string) => void) {
   };
   useEffect(() => {
     if (draft === null || draft.trim() === sent) return undefined;
-    const timer = setTimeout(() => submit(draft), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [draft, sent]);
+    const timer = setInterval(() => !isLeaving() && submit(draft), TYPING_PAUSE_MS);
+    return () => clearInterval(timer);
+  }, [draft, sent, isLeaving]);
   const text = draft ?? value;
-  return { text, setText: setDraft, submit: () => submit(text), drop: () => setDraft(null) };
+  const drop = () => {
+    setDraft(null);
+    setSent(value);
+  };
+  return { text, setText: setDraft, submit: () => submit(text), drop };
 }

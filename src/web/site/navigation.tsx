@@ -75,12 +75,19 @@ function AccountLinks() {
   return user ? <MemberLinks fullName={user.profile.fullName} /> : <VisitorLinks />;
 }
 
+/** Open until another page comes; one that is on its way while the menu is opened has its address already, and closes it no more. */
+function useMenu() {
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const { pathname } = useLocation();
+  useEffect(() => setOpenedAt((path) => (path === window.location.pathname ? path : null)), [pathname]);
+  const open = openedAt !== null;
+  return { open, toggle: () => setOpenedAt(open ? null : window.location.pathname) };
+}
+
 export function Navigation() {
   const { t } = useLingui();
   const { brandName } = useSite();
-  const [open, setOpen] = useState(false);
-  const { key } = useLocation();
-  useEffect(() => setOpen(false), [key]);
+  const { open, toggle } = useMenu();
   const Icon = open ? X : Menu;
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
@@ -94,7 +101,7 @@ export function Navigation() {
           type="button"
           aria-expanded={open}
           aria-controls="site-menu"
-          onClick={() => setOpen(!open)}
+          onClick={toggle}
           className="inline-flex size-touch items-center justify-center rounded-md hover:bg-sunken xl:hidden"
         >
           <Icon aria-hidden="true" size={24} />

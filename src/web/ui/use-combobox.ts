@@ -9,6 +9,8 @@ export type ComboboxState = {
   onChange: (value: string) => void;
   onBlur?: () => void;
   onSearch?: (query: string) => void;
+  /** Typed before the search had come. */
+  typed?: string;
   /** How long the list stays after the field has lost the focus; it goes at once when left out. */
   closeDelayMs?: number;
 };
@@ -21,14 +23,14 @@ function useChosenLabel(options: readonly Option[], value: string): string {
   return value && known.current?.value === value ? known.current.label : '';
 }
 
-export function useCombobox({ options, value, onChange, onBlur, onSearch, closeDelayMs = 0 }: ComboboxState) {
+export function useCombobox({ options, value, onChange, onBlur, onSearch, typed, closeDelayMs = 0 }: ComboboxState) {
   const listId = useId();
   const list = useRef<HTMLUListElement>(null);
   const label = useChosenLabel(options, value);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(Boolean(typed));
   /** What is being typed; `null` while the field shows the chosen label. */
-  const [query, setQuery] = useState<string | null>(null);
-  const [active, setActive] = useState(-1);
+  const [query, setQuery] = useState<string | null>(typed ?? null);
+  const [active, setActive] = useState(typed ? 0 : -1);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const rows = useMemo(
     () => (onSearch ? [...options] : matchOptions(options, query ?? '')),

@@ -115,11 +115,12 @@ export function SelectLevel(props: LevelFieldProps) {
 
 /**
  * City: a thousand of them want a search. Until `awake` a plain field of the same size holds its
- * place, so that pages on which nobody changes the city do not load the list's code.
+ * place, so that pages on which nobody changes the city do not load the list's code; what is typed into it meanwhile is handed on.
  */
 export function CityLevel({ awake, ...props }: LevelFieldProps & { awake: boolean }) {
   const { field, options, value, choose } = useLevel(props);
   const hadFocus = useRef(false);
+  const [typed, setTyped] = useState<string | undefined>();
   const listId = useId();
   const search = useSearch(awake);
   if (search) {
@@ -129,8 +130,12 @@ export function CityLevel({ awake, ...props }: LevelFieldProps & { awake: boolea
         options={options}
         value={value}
         onChange={choose}
+        typed={typed}
         ref={(input) => {
-          if (input && hadFocus.current) input.focus();
+          if (input && hadFocus.current) {
+            input.focus();
+            input.setSelectionRange(input.value.length, input.value.length);
+          }
           hadFocus.current = false;
         }}
       />
@@ -143,8 +148,8 @@ export function CityLevel({ awake, ...props }: LevelFieldProps & { awake: boolea
       aria-haspopup="listbox"
       aria-expanded={false}
       aria-controls={listId}
-      value={props.chosen?.name ?? ''}
-      readOnly
+      value={typed ?? props.chosen?.name ?? ''}
+      onChange={(event) => setTyped(event.target.value)}
       autoComplete="off"
       onFocus={() => {
         hadFocus.current = true;

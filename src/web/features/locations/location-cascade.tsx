@@ -80,8 +80,9 @@ export function LocationCascade({ value, onChange, name = 'location', labels, le
   const hasRegions = status === 'ready' ? nodes.length > 0 : null;
   const tellRegions = useEffectEvent((known: boolean) => onRegionsKnown?.(known));
   useEffect(() => {
+    // Of each city anew: the regions of one that was chosen before are known at once.
     if (hasRegions !== null) tellRegions(hasRegions);
-  }, [hasRegions]);
+  }, [hasRegions, value.cityId]);
 
   const fields = levels.map((level) => {
     const field = {
