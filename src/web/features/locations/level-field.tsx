@@ -156,6 +156,8 @@ export function CityLevel({ awake, ...props }: LevelFieldProps & { awake: boolea
       }}
       onBlur={() => {
         hadFocus.current = false;
+        // As of a search that is left: what was typed gives way to the choice.
+        setTyped(undefined);
       }}
     />
   );
