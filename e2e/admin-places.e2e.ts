@@ -30,6 +30,17 @@ test('words can be searched for again after they were cleared, and stay behind w
   await expect(page.getByLabel('Search')).toHaveValue('');
 });
 
+test('words typed right before Back is pressed stay behind', async ({ page }) => {
+  await enter(page, 'admin@example.com');
+  await open(page, tab('vendors'));
+  await page.getByLabel('Status').selectOption({ index: 1 });
+  await expect(page).toHaveURL(/status=/);
+  await page.getByLabel('Search').fill('Gang');
+  await page.goBack();
+  await expect(page.getByLabel('Search')).toHaveValue('');
+  await expect(page).toHaveURL(tab('vendors'));
+});
+
 test('an administrator goes down to a state, adds a city with a region, renames it, switches it off and on', async ({ page }) => {
   const [city, region] = [`Nagar ${unique()}`, `Peth ${unique()}`];
   await enter(page, 'admin@example.com');

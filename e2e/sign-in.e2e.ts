@@ -1,7 +1,7 @@
 /** Signing in and out, who is sent where, and what the guard of the signed-in screens does. */
 import type { Page } from '@playwright/test';
 import { enterAs, makeBroker, makeVendor, newEmail, rejectPerson, suspend } from './make.ts';
-import { mainOf, open, openMenu } from './page-parts.ts';
+import { hold, mainOf, open, openMenu } from './page-parts.ts';
 import { expect, expectGoodScreen, signIn, test } from './support.ts';
 
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
@@ -209,24 +209,28 @@ test.describe('an account that is not approved', () => {
   });
 });
 
-test('a menu that is opened while another page comes stays open', async ({ page }) => {
+test('the menu closes by its links and by what is pressed elsewhere, not by a page that comes meanwhile', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/auth');
+  const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' });
+  // A link to the page that is open.
+  await (await openMenu(page)).getByRole('link', { name: 'Join as Vendor' }).click();
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+  await expect(about).toBeHidden();
+  await openMenu(page);
+  await expect(about).toBeVisible();
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  await expect(about).toBeHidden();
   await open(page, '/about-us');
-  await page.evaluate(() => {
-    const push = history.pushState.bind(history);
-    history.pushState = (...step) => {
-      history.pushState = push;
-      push(...step);
-      document.querySelector<HTMLButtonElement>('[aria-controls=site-menu]')!.click();
-    };
-  });
+  const release = await hold(page, '**/vendors.data*');
   await mainOf(page).getByRole('link', { name: 'Find a Vendor' }).click();
+  await openMenu(page);
+  release();
   await expect(heading(page)).toHaveText('Select your location');
-  const bar = page.getByRole('navigation', { name: 'Main' });
-  await expect(bar.getByRole('link', { name: 'Login' })).toBeVisible();
-  await bar.getByRole('link', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/auth');
-  await expect(bar.getByRole('link', { name: 'About Us' })).toBeHidden();
+  await expect(about).toBeVisible();
+  await page.goBack();
+  await expect(heading(page)).not.toHaveText('Select your location');
+  await expect(about).toBeHidden();
 });
 
 test.describe('leaving', () => {

@@ -79,4 +79,11 @@ export const UPLOADS: readonly Defect[] = [
     to: '({ abortSignal: AbortSignal.timeout(ms * 1000) })',
     suite: unit('src/server/platform/files/files', 'is given up'),
   },
+  {
+    name: 'an upload that breaks off before its file is there leaves one',
+    file: 'src/server/platform/files/incoming.ts',
+    from: '    await closed(target);\n',
+    to: '',
+    suite: unit('src/server/platform/files/files', 'breaks off before'),
+  },
 ];

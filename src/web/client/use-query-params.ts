@@ -1,6 +1,6 @@
 /** Parameters of the address as state: filters, tab, page, the record that is open. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { sameQuery } from './same-query.ts';
 
 /** Pause after the last key before the server is asked. */
@@ -21,6 +21,12 @@ export function withParams(search: URLSearchParams, changes: ParamChanges): URLS
 
 // What was asked for and has not arrived: until it does the address does not tell of it, and a second change must not undo it.
 let onItsWay: URLSearchParams | null = null;
+/** What was asked for last. */
+let changed: Address | null = null;
+
+type Address = { path: string; search: string };
+const addressNow = (): Address => ({ path: location.pathname, search: location.search });
+const isSame = (one: Address | null, other: Address) => one !== null && one.path === other.path && sameQuery(one.search, other.search);
 
 /**
  * Reads the parameters and changes them; a change is a step that Back undoes unless it replaces. Of several changes in a moment each builds
@@ -33,6 +39,7 @@ export function useQueryParams() {
     (changes: ParamChanges, { replace = false, state }: { replace?: boolean; state?: unknown } = {}) => {
       const next = withParams(onItsWay ?? new URLSearchParams(location.search), changes);
       onItsWay = next;
+      changed = { path: location.pathname, search: next.toString() };
       // Whatever ends it, arrival, Back or another link: from then on the address is right again.
       void Promise.resolve(navigate({ search: next.toString() }, { replace, state, preventScrollReset: true })).finally(() => {
         if (onItsWay === next) onItsWay = null;
@@ -43,21 +50,20 @@ export function useQueryParams() {
   return { search, change };
 }
 
-/** Asked later: whether somebody has pressed a link meanwhile, whose screen is on its way or not drawn yet. */
+/** Asked later: whether a link was pressed meanwhile whose page is on its way. */
 function useIsLeaving(): () => boolean {
-  const { search } = useLocation();
   const { state } = useNavigation();
-  const drawn = useRef({ search, state });
+  const drawn = useRef(state);
   useEffect(() => {
-    drawn.current = { search, state };
+    drawn.current = state;
   });
-  return useCallback(() => onItsWay === null && (drawn.current.state !== 'idle' || !sameQuery(drawn.current.search, location.search)), []);
+  return useCallback(() => onItsWay === null && drawn.current !== 'idle', []);
 }
 
 /**
  * Text of a search field: the field follows at once, `onSettled` when typing pauses. A `value` that
- * comes from elsewhere (Back, Clear Filters) resets the field. Text is of the screen on which it was typed: it holds up no link that was pressed
- * after it, and does not go along.
+ * comes from elsewhere (Back, Clear Filters) resets the field. Text belongs to the address at which it was typed: a link, a saved view or Back
+ * leaves it behind. `drop` goes with a change that takes the words away.
  */
 export function useTypedText(value: string, onSettled: (text: string) => void) {
   const [draft, setDraft] = useState<string | null>(null);
@@ -75,19 +81,30 @@ export function useTypedText(value: string, onSettled: (text: string) => void) {
   useEffect(() => {
     settle.current = onSettled;
   });
+  const typedAt = useRef<Address | null>(null);
+  const setText = (text: string) => {
+    typedAt.current = addressNow();
+    setDraft(text);
+  };
   const submit = (text: string) => {
     setSent(text.trim());
     settle.current(text.trim());
   };
   useEffect(() => {
     if (draft === null || draft.trim() === sent) return undefined;
-    const timer = setInterval(() => !isLeaving() && submit(draft), TYPING_PAUSE_MS);
+    const timer = setInterval(() => {
+      if (isLeaving()) return;
+      clearInterval(timer);
+      const now = addressNow();
+      if (isSame(typedAt.current, now) || isSame(changed, now)) submit(draft);
+      else setDraft(null);
+    }, TYPING_PAUSE_MS);
     return () => clearInterval(timer);
   }, [draft, sent, isLeaving]);
   const text = draft ?? value;
   const drop = () => {
     setDraft(null);
-    setSent(value);
+    setSent('');
   };
-  return { text, setText: setDraft, submit: () => submit(text), drop };
+  return { text, setText, submit: () => submit(text), drop };
 }

@@ -1,8 +1,8 @@
 /** The bar on top of every page. */
 import { useLingui } from '@lingui/react/macro';
 import { LogOut, Menu, X } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link, NavLink, useNavigate } from 'react-router';
 import { useSignedInUser } from '../client/session.ts';
 import { signOut } from '../client/sign-out.ts';
 import { paths } from '../paths.ts';
@@ -47,13 +47,14 @@ function VisitorLinks() {
   );
 }
 
-function MemberLinks({ fullName }: { fullName: string }) {
+function MemberLinks({ fullName, onLeft }: { fullName: string; onLeft: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
     await signOut();
+    onLeft();
     await navigate(paths.home());
   };
   return (
@@ -70,28 +71,42 @@ function MemberLinks({ fullName }: { fullName: string }) {
 }
 
 /** The server shows the links of visitors; the width fits both, so nothing moves when a session is found. */
-function AccountLinks() {
+function AccountLinks({ onLeft }: { onLeft: () => void }) {
   const user = useSignedInUser();
-  return user ? <MemberLinks fullName={user.profile.fullName} /> : <VisitorLinks />;
+  return user ? <MemberLinks fullName={user.profile.fullName} onLeft={onLeft} /> : <VisitorLinks />;
 }
 
-/** Open until another page comes; one that is on its way while the menu is opened has its address already, and closes it no more. */
+/**
+ * Open until one of its links, or anything outside of it, is pressed, or Back. The arrival of a page closes nothing: it comes from a press that did, and
+ * whoever opened the menu since wants it.
+ */
 function useMenu() {
-  const [openedAt, setOpenedAt] = useState<string | null>(null);
-  const { pathname } = useLocation();
-  useEffect(() => setOpenedAt((path) => (path === window.location.pathname ? path : null)), [pathname]);
-  const open = openedAt !== null;
-  return { open, toggle: () => setOpenedAt(open ? null : window.location.pathname) };
+  const [open, setOpen] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  useEffect(() => {
+    if (!open) return undefined;
+    const end = new AbortController();
+    const onPress = (event: MouseEvent) => {
+      // What was pressed may be gone from the page by now.
+      const path = event.composedPath();
+      if (!path.includes(bar.current!) || path.some((one) => one instanceof HTMLAnchorElement)) close();
+    };
+    document.addEventListener('click', onPress, { signal: end.signal });
+    window.addEventListener('popstate', close, { signal: end.signal });
+    return () => end.abort();
+  }, [open, close]);
+  return { bar, open, close, toggle: () => setOpen(!open) };
 }
 
 export function Navigation() {
   const { t } = useLingui();
   const { brandName } = useSite();
-  const { open, toggle } = useMenu();
+  const { bar, open, close, toggle } = useMenu();
   const Icon = open ? X : Menu;
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
-      <nav aria-label={t`Main`} className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-4 sm:px-6 xl:min-h-16 xl:flex-nowrap">
+      <nav ref={bar} aria-label={t`Main`} className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-4 sm:px-6 xl:min-h-16 xl:flex-nowrap">
         <Link to={paths.home()} className="mr-auto inline-flex min-h-14 items-center gap-2.5 text-lg font-bold tracking-tight">
           <BrandMark />
           {brandName}
@@ -114,7 +129,7 @@ export function Navigation() {
           <MainLinks />
           <span aria-hidden="true" className="my-1 h-px bg-line xl:mx-1 xl:h-6 xl:w-px" />
           <div className="flex min-w-0 flex-col items-stretch gap-1 xl:w-108 xl:flex-row xl:items-center xl:justify-end">
-            <AccountLinks />
+            <AccountLinks onLeft={close} />
           </div>
         </div>
       </nav>

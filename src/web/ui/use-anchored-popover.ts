@@ -37,7 +37,6 @@ export function useAnchoredPopover<Popup extends HTMLElement>(anchor: RefObject<
     if (!element || !field) return;
     const update = () => apply(element, field);
     element.showPopover?.();
-    update();
     window.addEventListener('scroll', update, { capture: true, passive: true });
     window.addEventListener('resize', update);
     return () => {
@@ -45,5 +44,9 @@ export function useAnchoredPopover<Popup extends HTMLElement>(anchor: RefObject<
       window.removeEventListener('resize', update);
     };
   }, [anchor]);
+  useLayoutEffect(() => {
+    // What is drawn anew around the field may have moved it.
+    if (popup.current && anchor.current) apply(popup.current, anchor.current);
+  });
   return popup;
 }

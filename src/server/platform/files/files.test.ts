@@ -166,6 +166,17 @@ describe('a disk that takes a part and does not say so', () => {
   });
 });
 
+test('an upload that breaks off before its file is there leaves none', async () => {
+  const { incoming } = await openFiles({ filesUrl: undefined, dataDir }, deriveKey);
+  const before = await readdir(incoming);
+  const openNow = fs.open as (...given: unknown[]) => void;
+  const openLate = (...given: unknown[]) => void setTimeout(() => openNow(...given), 100);
+  vi.spyOn(fs, 'open').mockImplementationOnce(openLate);
+  await expect(receive(incoming, new Readable({ read() { this.destroy(new Error('gone')); } }))).rejects.toThrow('gone');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await readdir(incoming)).toEqual(before);
+});
+
 describe('a bucket that takes calls and falls silent', () => {
   let silent: Server;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { chmod, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStoreError } from './store.ts';
 
@@ -22,6 +22,7 @@ export async function openIncoming(folder: string): Promise<string> {
 /** Writes a stream to a file of its own, whose name owes nothing to the sender. Leaves nothing when it fails. */
 export async function receive(folder: string, stream: Readable): Promise<Upload> {
   const path = join(folder, randomUUID());
+  const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   const hash = createHash('sha256');
   let bytes = 0;
   stream.on('data', (chunk: Buffer) => {
@@ -29,14 +30,18 @@ export async function receive(folder: string, stream: Readable): Promise<Upload>
     hash.update(chunk);
   });
   try {
-    await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    await pipeline(stream, target);
     if ((await stat(path)).size !== bytes) throw new FileStoreError(new Error('the upload was not written whole'));
     return { path, bytes, sha256: hash.digest('hex') };
   } catch (error) {
+    // A stream that fails at once is told of before its file is there: removed too early, it would come to stay.
+    await closed(target);
     await rm(path, { force: true });
     throw isOurDisk(error) ? new FileStoreError(error) : error;
   }
 }
+
+const closed = (file: Writable) => new Promise<void>((resolve) => (file.closed ? resolve() : file.once('close', resolve)));
 
 const isOurDisk = (error: unknown) => ['open', 'write', 'close'].includes((error as NodeJS.ErrnoException).syscall ?? '');
 

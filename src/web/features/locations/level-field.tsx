@@ -1,6 +1,6 @@
 /** One level of the cascade: the platform's select for short lists, a searchable one for cities. */
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type ChangeEvent, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { ComboboxProps } from '../../ui/combobox.tsx';
 import { fieldId } from '../../ui/field.tsx';
@@ -113,14 +113,55 @@ export function SelectLevel(props: LevelFieldProps) {
   return <SelectField {...field} options={options} value={value} onChange={(event) => choose(event.target.value)} />;
 }
 
+const sameName = (one: string, other: string) => one.trim().toLocaleLowerCase('en') === other.trim().toLocaleLowerCase('en');
+
+/** What is typed before the search has come, which takes it and the focus over; as there, a name typed in full is chosen, and an emptied field chooses none. */
+function useEarlyText({ options, value, choose }: Pick<ReturnType<typeof useLevel>, 'options' | 'value' | 'choose'>) {
+  const [text, setText] = useState<string | undefined>();
+  const [isListening, setIsListening] = useState(false);
+  const hasFocus = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    setIsListening(true);
+    hasFocus.current = document.activeElement === input.current;
+  }, []);
+  const leave = () => {
+    hasFocus.current = false;
+    setText(undefined);
+    const named = text && options.find(({ label }) => sameName(label, text));
+    if (named) choose(named.value);
+  };
+  const takeOver = (search: HTMLInputElement | null) => {
+    if (!search || !hasFocus.current) return;
+    hasFocus.current = false;
+    search.focus();
+    if (text === undefined) search.select();
+    else search.setSelectionRange(search.value.length, search.value.length);
+  };
+  const props = {
+    ref: input,
+    // Keys that come before the page listens are nobody's.
+    readOnly: !isListening,
+    onFocus: () => (hasFocus.current = true),
+    onBlur: leave,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setText(event.target.value);
+      if (!event.target.value && value) choose('');
+    },
+    // Of a form that would be sent with the choice that is being changed.
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => text !== undefined && event.key === 'Enter' && event.preventDefault(),
+  };
+  return { text, takeOver, props };
+}
+
 /**
  * City: a thousand of them want a search. Until `awake` a plain field of the same size holds its
- * place, so that pages on which nobody changes the city do not load the list's code; what is typed into it meanwhile is handed on.
+ * place, so that pages on which nobody changes the city do not load the list's code.
  */
 export function CityLevel({ awake, ...props }: LevelFieldProps & { awake: boolean }) {
-  const { field, options, value, choose } = useLevel(props);
-  const hadFocus = useRef(false);
-  const [typed, setTyped] = useState<string | undefined>();
+  const level = useLevel(props);
+  const { field, options, value, choose } = level;
+  const early = useEarlyText(level);
   const listId = useId();
   const search = useSearch(awake);
   if (search) {
@@ -130,14 +171,8 @@ export function CityLevel({ awake, ...props }: LevelFieldProps & { awake: boolea
         options={options}
         value={value}
         onChange={choose}
-        typed={typed}
-        ref={(input) => {
-          if (input && hadFocus.current) {
-            input.focus();
-            input.setSelectionRange(input.value.length, input.value.length);
-          }
-          hadFocus.current = false;
-        }}
+        typed={early.text}
+        ref={early.takeOver}
       />
     );
   }
@@ -148,17 +183,9 @@ export function CityLevel({ awake, ...props }: LevelFieldProps & { awake: boolea
       aria-haspopup="listbox"
       aria-expanded={false}
       aria-controls={listId}
-      value={typed ?? props.chosen?.name ?? ''}
-      onChange={(event) => setTyped(event.target.value)}
+      value={early.text ?? props.chosen?.name ?? ''}
       autoComplete="off"
-      onFocus={() => {
-        hadFocus.current = true;
-      }}
-      onBlur={() => {
-        hadFocus.current = false;
-        // As of a search that is left: what was typed gives way to the choice.
-        setTyped(undefined);
-      }}
+      {...early.props}
     />
   );
 }

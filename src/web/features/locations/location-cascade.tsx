@@ -99,7 +99,7 @@ export function LocationCascade({ value, onChange, name = 'location', labels, le
     return level === 'city' ? <CityLevel key={level} {...field} awake={!lazy || touched} /> : <SelectLevel key={level} {...field} />;
   });
   return (
-    <div onPointerEnter={touch} onFocus={touch}>
+    <div onPointerEnter={touch} onFocus={touch} onInput={touch}>
       {layout === 'grid' ? <Grid>{fields}</Grid> : <Stack>{fields}</Stack>}
     </div>
   );
