@@ -14,6 +14,9 @@ const harsh = (name: string, include: string, groupOrder: number) => ({
   test: { name, include: [include], globalSetup: ['src/server/testing/faults/table.ts'], hookTimeout: 120_000, maxWorkers: 1, sequence: { groupOrder } },
 });
 
+/** What comes a moment later is waited for: a busy machine stands still for longer than the runner's own limit of a second. */
+const patient = { expect: { poll: { timeout: 10_000 } } } as const;
+
 /** Files share a process and what they import: to load all of it for each of them took longer than many needed to run. What a file puts in place of the real thing it takes away again. */
 const together = { isolate: false } as const;
 
@@ -24,6 +27,7 @@ export default defineConfig({
         plugins: [linguiMacros()],
         test: {
           ...together,
+          ...patient,
           name: 'unit',
           // Property tests take seconds on a busy machine.
           testTimeout: 30_000,
@@ -34,6 +38,7 @@ export default defineConfig({
       {
         test: {
           ...together,
+          ...patient,
           name: 'http',
           include: [HTTP_TESTS],
           globalSetup: CLUSTER,

@@ -4,12 +4,12 @@ import { figuresOf, type Figures } from './percentiles.ts';
 
 // Limits are counted by address: from a single one all of them would be one row.
 const ADDRESSES = 5000;
-// What has no answer after so long when a volley ends is lost: autocannon drops it without a word.
+/** What has no answer after so long when a volley ends is lost: autocannon drops it without a word. */
 const LOST_MS = 1000;
 const TIMEOUT_S = 5;
 
 export type Request = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
-export type Volley = { connections: number; seconds: number; /** Of so many visitors. */ addresses?: number; /** The first of them. */ from?: number; /** In a second, however slow the answers are. */ rate?: number; /** Told of each answer's body, of requests that are made anew. */ onBody?: (status: number, body: string) => void };
+export type Volley = { connections: number; seconds: number; /** Of so many visitors. */ addresses?: number; /** The first of them. */ from?: number; /** In a second, however slow the answers are. */ rate?: number; /** What has no answer after so long when it ends is lost; a second unless told. */ lostMs?: number; /** Told of each answer's body, of requests that are made anew. */ onBody?: (status: number, body: string) => void };
 export type Fired = Figures & {
   perSecond: number;
   answers: number;
@@ -24,14 +24,14 @@ export type Fired = Figures & {
 };
 
 /** Requests of a list one after the other, or made anew for each. Figures are of answers with a status below 400. */
-export async function fire(url: string, wanted: readonly Request[] | ((call: number) => Request), { connections, seconds, addresses = ADDRESSES, from = 0, rate, onBody }: Volley): Promise<Fired> {
+export async function fire(url: string, wanted: readonly Request[] | ((call: number) => Request), { connections, seconds, addresses = ADDRESSES, from = 0, rate, lostMs = LOST_MS, onBody }: Volley): Promise<Fired> {
   let call = from;
   let withoutRetryAfter = 0;
   const durations = new Map<number, number[]>();
   const statuses = new Map<number, number>();
   const isMadeAnew = typeof wanted === 'function';
   const requests = isMadeAnew ? [{ setupRequest: (request: object) => ({ ...request, ...fromSomebody(wanted((call += 1)), call, addresses) }), ...(onBody && { onResponse: onBody }) }] : fromEverybody(wanted, addresses);
-  const { lost, sendingMs } = await run({
+  const { lost, sendingMs } = await run(lostMs, {
     url, connections, duration: seconds, requests, ...(rate === undefined ? {} : { overallRate: rate }), timeout: TIMEOUT_S, excludeErrorStats: true,
     setupClient: (client) => client.on('headers', (answer) => {
       const { statusCode, headers } = answer as unknown as { statusCode: number; headers: string[] };
@@ -68,10 +68,10 @@ export function addressOfHost(host: number): string {
  * is noticed where lists are made beforehand: the first request of each connection seemed to take 200 to 800 ms where five thousand visitors are made, which was
  * the p99 of a volley of some hundred. Where requests are made anew it is the burst with which a flood arrives, and is timed.
  */
-function run(options: autocannon.Options, onAnswer: (status: number, duration: number, isOfStart: boolean) => void): Promise<{ lost: number; sendingMs: number }> {
+function run(lostMs: number, options: autocannon.Options, onAnswer: (status: number, duration: number, isOfStart: boolean) => void): Promise<{ lost: number; sendingMs: number }> {
   return new Promise((resolve, reject) => {
     let startedMs = Date.now();
-    const asked = new AskedSoFar(() => startedMs);
+    const asked = new AskedSoFar(lostMs, () => startedMs);
     const setupClient = (client: autocannon.Client) => {
       asked.watch(client);
       options.setupClient?.(client);
@@ -85,7 +85,7 @@ function run(options: autocannon.Options, onAnswer: (status: number, duration: n
 /** Which request of each connection has no answer yet. autocannon counts neither what a server cuts off nor what is under way when it ends. */
 class AskedSoFar {
   lost = 0;
-  constructor(private readonly startedMs: () => number) {}
+  constructor(private readonly lostMs: number, private readonly startedMs: () => number) {}
 
   /** Before it sends its first. */
   watch(client: autocannon.Client): void {
@@ -97,7 +97,7 @@ class AskedSoFar {
     });
     emitter.on('response', () => (sinceMs = null));
     emitter.on('done', () => {
-      if (sinceMs !== null && Date.now() - Math.max(sinceMs, this.startedMs()) > LOST_MS) this.lost += 1;
+      if (sinceMs !== null && Date.now() - Math.max(sinceMs, this.startedMs()) > this.lostMs) this.lost += 1;
     });
   }
 }

@@ -99,8 +99,8 @@ export const OVERLOAD: readonly Defect[] = [
   {
     name: 'reads wait for a connection as long as it takes',
     file: 'src/server/platform/limited-wait.ts',
-    from: '      }, longestMs);',
-    to: '      }, 2 ** 30);',
+    from: '), longestMs);',
+    to: '), 2 ** 30);',
     suite: unit('src/server/platform/limited-wait'),
   },
   {
@@ -109,5 +109,12 @@ export const OVERLOAD: readonly Defect[] = [
     from: '    if (last !== null && nowMs() < holdsUntilMs) return last;\n',
     to: '',
     suite: unit('src/server/platform/http/health', 'a crowd'),
+  },
+  {
+    name: 'a process that stood still sends away whoever waited',
+    file: 'src/server/platform/limited-wait.ts',
+    from: "setTimeout(() => setImmediate(() => waiting.delete(waiter) && reject(fail('not_ready', { retryAfterSeconds: 2 }))), longestMs)",
+    to: "setTimeout(() => waiting.delete(waiter) && reject(fail('not_ready', { retryAfterSeconds: 2 })), longestMs)",
+    suite: unit('src/server/platform/limited-wait', 'stood still'),
   },
 ];

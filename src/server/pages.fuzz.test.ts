@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addBuiltPages } from './start.ts';
 import { buildPlaces, PLACES } from './testing/builders/locations.ts';
 import { buildVendor } from './testing/builders/vendors.ts';
-import { type Answer, LONGEST_MS, LONGEST_ONCE_MS, slowOnceAllowed, WHOLE_RUN } from './testing/fuzz/judge.ts';
+import { type Answer, LONGEST_MS, LONGEST_ONCE_MS, Pauses, slowOnceAllowed, WHOLE_RUN } from './testing/fuzz/judge.ts';
 import { fittingPages, isShown, LISTED_FILES, LISTED_PAGES, type PageDraft, pageDraftOf, pageFaultsOf, type PageRoutes, patternsOf } from './testing/fuzz/pages.ts';
 import { send } from './testing/fuzz/send.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
@@ -60,11 +60,11 @@ test('a directory asked for too often is a page of that status, which says when 
 const broken = (error: unknown): Answer => ({ status: 0, headers: {}, body: Buffer.from(String(error)), ms: 0 });
 
 /** What was slow is asked again, since the machine itself may have paused; what the address makes slow is slow again. */
-async function answerTo(draft: PageDraft, slowOnce: string[]): Promise<Answer> {
+async function answerTo(draft: PageDraft, pauses: Pauses): Promise<Answer> {
   const ask = () => send({ origin, ...draft, payload: null }).catch(broken);
   const answer = await ask();
   if (answer.ms <= LONGEST_MS || answer.ms > LONGEST_ONCE_MS) return answer;
-  slowOnce.push(`${draft.path.slice(0, 200)} ${answer.status} ${Math.round(answer.ms)} ms`);
+  pauses.note(`${draft.path.slice(0, 200)} ${answer.status}`, answer.ms);
   return { ...answer, ms: (await ask()).ms };
 }
 
@@ -84,10 +84,10 @@ test(`${RUNS} pages (seed ${SEED})`, { timeout: MINUTES_ENOUGH * 60_000 }, async
   const faults = new Map<string, string>();
   const statuses = new Map<number, number>();
   const shown = new Set<string | undefined>();
-  const slowOnce: string[] = [];
+  const pauses = new Pauses();
   for (let i = 0; i < drafts.length; i += AT_ONCE) {
     await Promise.all(drafts.slice(i, i + AT_ONCE).map(async (draft) => {
-      const answer = await answerTo(draft, slowOnce);
+      const answer = await answerTo(draft, pauses);
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       if (isShown(draft, answer)) shown.add(draft.pattern);
       for (const fault of pageFaultsOf(draft, answer)) if (!faults.has(fault)) faults.set(fault, `${draft.method} ${draft.path.slice(0, 400)} ${JSON.stringify(draft.headers).slice(0, 200)}\n    ${answer.body.toString().slice(0, 300)}`);
@@ -95,7 +95,7 @@ test(`${RUNS} pages (seed ${SEED})`, { timeout: MINUTES_ENOUGH * 60_000 }, async
   }
   const never = patterns.filter((pattern) => pattern !== NOWHERE && !shown.has(pattern));
   process.stdout.write([
-    `${RUNS} pages of ${patterns.length} patterns, never shown: ${never.join(', ') || 'none'}, seed ${SEED}; statuses: ${[...statuses].toSorted(([a], [b]) => a - b).map(([status, n]) => `${status} ${n}`).join(', ')}; slow the first time only: ${slowOnce.join(', ') || 'none'}`,
+    `${RUNS} pages of ${patterns.length} patterns, never shown: ${never.join(', ') || 'none'}, seed ${SEED}; statuses: ${[...statuses].toSorted(([a], [b]) => a - b).map(([status, n]) => `${status} ${n}`).join(', ')}; slow the first time only: ${pauses.told.join(', ') || 'none'}`,
     ...[...faults].map(([fault, draft]) => `FAULT ${fault}\n    ${draft}`),
     '',
   ].join('\n'));
@@ -104,5 +104,5 @@ test(`${RUNS} pages (seed ${SEED})`, { timeout: MINUTES_ENOUGH * 60_000 }, async
   // A page that was refused each time was not tried.
   expect(never).toEqual([]);
   expect(app.logged.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
-  expect(slowOnce.length, slowOnce.join(', ')).toBeLessThanOrEqual(slowOnceAllowed(CALLS));
+  expect(pauses.count, pauses.told.join(', ')).toBeLessThanOrEqual(slowOnceAllowed(CALLS));
 });

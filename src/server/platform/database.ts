@@ -25,8 +25,8 @@ const SESSION_SETTINGS = '-c jit=off -c lock_timeout=2000 -c idle_in_transaction
 const IDLE_MS = 600_000;
 const PROBE_AFTER_MS = 30_000;
 
-/** `pooled`: the address is a pooler's, which hands each transaction to another session. `statementTimeoutMs` is raised by commands that may take long. */
-type Options = { max?: number; statementTimeoutMs?: number; readOnly?: boolean; pooled?: boolean };
+/** `connectMs`: how long a connection is waited for, 2 s unless told. `pooled`: the address is a pooler's, which hands each transaction to another session. `statementTimeoutMs` is raised by commands that may take long. */
+type Options = { max?: number; connectMs?: number; statementTimeoutMs?: number; readOnly?: boolean; pooled?: boolean };
 
 /** Opens a pool. Of several hosts it uses the one that takes writes. */
 export function openDatabase(url: string, log: Log, options: Options = {}): Database {
@@ -35,7 +35,7 @@ export function openDatabase(url: string, log: Log, options: Options = {}): Data
   const pool = new pg.Pool({
     ...(addresses.length === 1 ? { connectionString: url } : hostOptions(addresses)),
     max: options.max ?? 10,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: options.connectMs ?? 2000,
     idleTimeoutMillis: IDLE_MS,
     // What lies between may forget a connection on which nothing is sent.
     keepAlive: true,

@@ -1,4 +1,5 @@
 /** Who gets a connection, who waits, and who is sent away. */
+import { stat } from 'node:fs';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from './errors.ts';
@@ -25,7 +26,7 @@ test('the third of two waits until one comes back, in turn', async () => {
   first.release();
   await third;
   expect(came).toEqual(['third']);
-  await vi.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(101);
   expect(fault).toHaveBeenCalledExactlyOnceWith(expect.any(AppError));
   expect(came).toEqual(['third']);
 });
@@ -36,12 +37,23 @@ test('whoever gave up leaves no gap: the next one who comes back serves the next
   const held = await take();
   const gone = vi.fn<(error: AppError) => void>();
   void take().catch(gone);
-  await vi.advanceTimersByTimeAsync(300);
+  await vi.advanceTimersByTimeAsync(301);
   expect(gone).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'not_ready' }));
   const later = take();
   held.release();
   (await later).release();
   await expect(take()).resolves.toBeDefined();
+});
+
+test('a process that stood still sends nobody away whose connection has come meanwhile', async () => {
+  vi.useRealTimers();
+  const take = limitedConnect(fakePool(1).pool, 100);
+  const held = await take();
+  const waiting = take();
+  stat('.', () => held.release());
+  const end = performance.now() + 300;
+  while (performance.now() < end);
+  await expect(waiting).resolves.toBeDefined();
 });
 
 test('a connection that could not be made is given back', async () => {

@@ -43,10 +43,8 @@ export function limitedConnect(pool: Pick<pg.Pool, 'connect' | 'options'>, longe
           resolve();
         },
       };
-      const timer = setTimeout(() => {
-        waiting.delete(waiter);
-        reject(fail('not_ready', { retryAfterSeconds: 2 }));
-      }, longestMs);
+      // After a process stood still its clocks are heard before what the database has answered meanwhile, which may bring the connection.
+      const timer = setTimeout(() => setImmediate(() => waiting.delete(waiter) && reject(fail('not_ready', { retryAfterSeconds: 2 }))), longestMs);
       waiting.add(waiter);
     });
   };

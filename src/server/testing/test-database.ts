@@ -58,6 +58,9 @@ async function dropDatabase(client: pg.Client, name: string): Promise<void> {
 
 export type TestDatabase = Database & { url: string; drop(): Promise<void> };
 
+// Crowds are built at once, and a busy machine may stand still for as long as a server would wait.
+const PATIENT = { connectMs: 20_000 };
+
 /** A fresh, migrated, empty database. Call `drop()` when the file is done. */
 export async function createTestDatabase(adminUrl: string): Promise<TestDatabase> {
   await ensureTemplate(adminUrl);
@@ -67,7 +70,7 @@ export async function createTestDatabase(adminUrl: string): Promise<TestDatabase
     await client.query(`create database ${name} template ${TEMPLATE}`);
   });
   const url = withDatabase(adminUrl, name);
-  const database = openDatabase(url, createLog('silent'));
+  const database = openDatabase(url, createLog('silent'), PATIENT);
   return {
     ...database,
     url,
@@ -80,6 +83,6 @@ export async function createTestDatabase(adminUrl: string): Promise<TestDatabase
 
 /** The same database over connections of one's own. */
 export function joinTestDatabase({ url }: TestDatabase): TestDatabase {
-  const database = openDatabase(url, createLog('silent'));
+  const database = openDatabase(url, createLog('silent'), PATIENT);
   return { ...database, url, drop: () => database.close() };
 }

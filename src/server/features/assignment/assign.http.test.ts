@@ -7,6 +7,7 @@ import { type BuiltUser, buildUser } from '../../testing/builders/accounts.ts';
 import { buildLead } from '../../testing/builders/leads.ts';
 import { buildPlaces, PLACES } from '../../testing/builders/locations.ts';
 import { buildBroker, buildVendor } from '../../testing/builders/vendors.ts';
+import { insist } from '../../testing/insist.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const NOBODY = '00000000-0000-7000-8000-000000000000';
@@ -133,9 +134,9 @@ test('twice at once: one wins, the other is told', async () => {
 test('by hand and by fair share at once, with the assignee acting: nothing doubled, nothing stuck', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => buildVendor(app, { cityId: PLACES.hyderabad })));
   const leads = await Promise.all(Array.from({ length: 24 }, () => buildLead(app, { cityId: PLACES.hyderabad })));
-  const hands = leads.slice(0, 8).map((lead, index) => assign(lead.id, people[index % 4]!.id));
-  const runs = [1, 2, 3].map(() => app.call(assignment.autoAssign, { body: { limit: 8 }, query: {} }, { token: admin.token }));
-  const acts = leads.slice(0, 8).map((lead, index) => app.call(leadCalls.act, { params: { id: lead.id }, body: { action: 'accept' } }, { token: people[index % 4]!.token }));
+  const hands = leads.slice(0, 8).map((lead, index) => insist(() => assign(lead.id, people[index % 4]!.id)));
+  const runs = [1, 2, 3].map(() => insist(() => app.call(assignment.autoAssign, { body: { limit: 8 }, query: {} }, { token: admin.token })));
+  const acts = leads.slice(0, 8).map((lead, index) => insist(() => app.call(leadCalls.act, { params: { id: lead.id }, body: { action: 'accept' } }, { token: people[index % 4]!.token })));
   const answers = await Promise.all([...hands, ...runs, ...acts]);
   for (const answer of answers) expect([200, 404, 409]).toContain(answer.status);
   const { rows } = await sql<{ sum: string }>`select sum(m.settled + case when m.is_eligible then c.owed - m.base else 0 end)::text as sum

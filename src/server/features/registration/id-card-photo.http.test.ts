@@ -1,10 +1,12 @@
 /** The ID card photo of an application: taken once, seen by those who decide, gone with what it was for. */
+import fs from 'node:fs';
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accounts } from '../../../contract/accounts.ts';
 import { registration } from '../../../contract/registration.ts';
 import { createLog } from '../../platform/log.ts';
@@ -66,6 +68,12 @@ async function applicantWithPhoto(): Promise<BuiltUser & { photo: string }> {
   return { ...applicant, photo: await buildPhoto(app, applicant.id) };
 }
 
+/** Whom a call inside the process could not cut off. */
+async function listen(): Promise<number> {
+  if (!app.app.server.listening) await app.app.listen({ port: 0 });
+  return (app.app.server.address() as AddressInfo).port;
+}
+
 describe('at registration', () => {
   test('is kept with its owner, who sees only that it is there', async () => {
     const sent = form(await buildPicture('#aa3311', { width: 3000, height: 1500 }));
@@ -116,7 +124,7 @@ describe('at registration', () => {
   });
 
   test('a sender who goes away leaves nothing', async () => {
-    const { port } = await app.app.listen({ port: 0 }).then(() => app.app.server.address() as AddressInfo);
+    const port = await listen();
     const whole = rawForm(fields(), [{ field: 'id_card_photo', name: 'a.jpg', bytes: await jpeg() }]);
     const sending = request({ port, method: 'POST', path: '/api/auth/register', headers: { 'content-type': FORM_TYPE, 'content-length': whole.length } });
     sending.on('error', () => undefined);
@@ -125,6 +133,33 @@ describe('at registration', () => {
     sending.destroy();
     await expect.poll(() => readdir(join(app.dataDir, 'incoming'))).toEqual([]);
     expect([await rows(), await stored()]).toEqual([[], []]);
+  });
+
+  test('nor does one who goes away while the last of the photo is written', async () => {
+    const port = await listen();
+    const whole = rawForm(fields(), [{ field: 'id_card_photo', name: 'a.jpg', bytes: await jpeg() }]);
+    const look = fs.promises.stat;
+    let gone = (): void => undefined;
+    const written = new Promise<void>((resolve) => {
+      vi.spyOn(fs.promises, 'stat').mockImplementationOnce(async (path) => {
+        resolve();
+        await new Promise<void>((go) => (gone = go));
+        return look(path);
+      });
+    });
+    syncBuiltinESMExports();
+    const sending = request({ port, method: 'POST', path: '/api/auth/register', headers: { 'content-type': FORM_TYPE, 'content-length': whole.length } });
+    sending.on('error', () => undefined);
+    const left = new Promise((resolve) => app.app.server.once('request', (_request, response) => response.once('close', resolve)));
+    // All but the end of the form.
+    sending.write(whole.subarray(0, whole.length - 4));
+    await written;
+    sending.destroy();
+    await left;
+    gone();
+    vi.mocked(fs.promises.stat).mockRestore();
+    syncBuiltinESMExports();
+    await expect.poll(() => readdir(join(app.dataDir, 'incoming'))).toEqual([]);
   });
 
   test('a store that is gone is told as such, and nothing is left', async () => {

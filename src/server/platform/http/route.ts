@@ -229,9 +229,12 @@ async function takeForm(request: FastifyRequest, reply: FastifyReply, fileFields
   const done = () => void discard(uploads).catch((error: unknown) => request.log.error({ err: error }, 'an upload was not removed'));
   for (const end of ['finish', 'close']) reply.raw.once(end, done);
   request.uploads = uploads;
-  request.body = await readForm(request, { fileFields, folder: files.incoming, uploads });
-  // Gone while the last bytes were written: no event will come any more.
-  if (reply.raw.destroyed) done();
+  try {
+    request.body = await readForm(request, { fileFields, folder: files.incoming, uploads });
+  } finally {
+    // Gone while a file was written: no event will come any more.
+    if (reply.raw.destroyed) done();
+  }
 }
 
 async function look(request: FastifyRequest, handler: AnyHandler, dependencies: RouteDependencies, read: Read): Promise<unknown> {

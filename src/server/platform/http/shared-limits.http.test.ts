@@ -10,6 +10,7 @@ import { createLog } from '../log.ts';
 /** More at once than a server has connections, and not so many that it would refuse some unasked. */
 const WAVE = 20;
 const WAVES = 3;
+const MOST_TURNS = 5;
 
 let servers: TestApp[];
 beforeAll(async () => {
@@ -20,46 +21,59 @@ afterAll(async () => {
   for (const server of servers.toReversed()) await server.close();
 });
 
-/** How many were let in, with that status: of one after the other at each server, which then remember the address, and of crowds at both at once. */
-async function letIn(ask: (server: TestApp) => Promise<{ status: number }>, status: number, { waves = WAVES, ofEach = WAVE } = {}): Promise<number> {
-  const statuses: number[] = [];
-  for (const server of servers) statuses.push((await ask(server)).status);
-  for (let wave = 0; wave < waves; wave += 1) {
-    const crowd = await Promise.all(Array.from({ length: ofEach }, () => servers.map(ask)).flat());
-    statuses.push(...crowd.map((one) => one.status));
+type Ask = (server: TestApp) => Promise<{ status: number }>;
+
+/**
+ * How many were let in, with that status: of one after the other at each server, which then remember the address, and of crowds at both at once. A machine
+ * that stands still has some refused as by a full server, counted or not: then others ask from the beginning.
+ */
+async function letIn(askers: (turn: number) => Ask | Promise<Ask>, status: number, { waves = WAVES, ofEach = WAVE } = {}): Promise<{ count: number; ask: Ask }> {
+  for (let turn = 1; ; turn += 1) {
+    const ask = await askers(turn);
+    const statuses: number[] = [];
+    for (const server of servers) statuses.push((await ask(server)).status);
+    for (let wave = 0; wave < waves; wave += 1) {
+      const crowd = await Promise.all(Array.from({ length: ofEach }, () => servers.map(ask)).flat());
+      statuses.push(...crowd.map((one) => one.status));
+    }
+    if (statuses.includes(503) && turn < MOST_TURNS) continue;
+    expect(new Set(statuses)).toEqual(new Set([status, 429]));
+    return { count: statuses.filter((one) => one === status).length, ask };
   }
-  expect(new Set(statuses)).toEqual(new Set([status, 429]));
-  return statuses.filter((one) => one === status).length;
 }
 
 let guesses = 0;
 /** Of an account each, since five failures lock one. */
 const signInFrom = (ip: string) => (server: TestApp) => server.call(contract.accounts.login, { body: { email: `nobody${(guesses += 1)}@example.com`, password: 'not the password' } }, { ip });
-const browse = (server: TestApp) => server.call(contract.vendors.list, { query: {} }, { ip: '2001:db8:5:2::1' });
+const browseFrom = (ip: string) => (server: TestApp) => server.call(contract.vendors.list, { query: {} }, { ip });
+const lookAs = async () => {
+  const { id } = await buildUser(servers[0]!, { role: 'vendor' });
+  const token = await buildSession(servers[0]!, id);
+  return { id, look: (server: TestApp) => server.call(contract.dashboards.vendor, {}, { token, ip: '2001:db8:5:3::1' }) };
+};
 
 test('twenty sign-ins in five minutes, and not one more', async () => {
   // Of more at once some would be refused by the queue for hashes, which both servers of this process share.
-  expect(await letIn(signInFrom('2001:db8:5:1::1'), 401, { waves: 6, ofEach: 3 })).toBe(20);
+  const { count } = await letIn((turn) => signInFrom(`2001:db8:1:${turn}::1`), 401, { waves: 6, ofEach: 3 });
+  expect(count).toBe(20);
 });
 
 test('sixty pages of the directory in a minute, and less than half as much again', async () => {
-  const pages = await letIn(browse, 200);
-  expect(pages).toBeGreaterThanOrEqual(60);
-  expect(pages).toBeLessThan(90);
-  expect((await Promise.all(servers.map(browse))).map(({ status }) => status)).toEqual([429, 429]);
+  const { count, ask } = await letIn((turn) => browseFrom(`2001:db8:2:${turn}::1`), 200);
+  expect(count).toBeGreaterThanOrEqual(60);
+  expect(count).toBeLessThan(90);
+  expect((await Promise.all(servers.map(ask))).map(({ status }) => status)).toEqual([429, 429]);
 });
 
 test('three hundred calls of an account in a minute, and less than a tenth more', async () => {
-  const token = await buildSession(servers[0]!, (await buildUser(servers[0]!, { role: 'vendor' })).id);
-  const look = (server: TestApp) => server.call(contract.dashboards.vendor, {}, { token, ip: '2001:db8:5:3::1' });
-  const calls = await letIn(look, 200, { waves: 9 });
-  expect(calls).toBeGreaterThanOrEqual(300);
-  expect(calls).toBeLessThan(330);
-  expect((await Promise.all(servers.map(look))).map(({ status }) => status)).toEqual([429, 429]);
+  const { count, ask } = await letIn(async () => (await lookAs()).look, 200, { waves: 9 });
+  expect(count).toBeGreaterThanOrEqual(300);
+  expect(count).toBeLessThan(330);
+  expect((await Promise.all(servers.map(ask))).map(({ status }) => status)).toEqual([429, 429]);
 });
 
 /** Long enough for an answer that waits for nothing, shorter than a statement waits for a lock. */
-const HELD_MS = 500;
+const HELD_MS = 1500;
 
 /** Of calls one after the other at a server that has counted one: how many are answered while somebody holds that counter. The last one is, when it is let go. */
 async function answeredWhileHeld(key: string, ask: (server: TestApp) => Promise<{ status: number }>, status = 200): Promise<number> {
@@ -88,13 +102,10 @@ test('no sign-in is tried before it is counted', async () => {
 });
 
 test('up to half of the pages of the directory nobody waits for the counter', async () => {
-  const browseAlone = (server: TestApp) => server.call(contract.vendors.list, { query: {} }, { ip: '2001:db8:5:4::1' });
-  expect(await answeredWhileHeld('directory:%2001:db8:5:4%', browseAlone)).toBe(28);
+  expect(await answeredWhileHeld('directory:%2001:db8:5:4%', browseFrom('2001:db8:5:4::1'))).toBe(28);
 });
 
 test('up to a tenth of the calls of an account nobody waits for the counter', async () => {
-  const { id } = await buildUser(servers[0]!, { role: 'vendor' });
-  const token = await buildSession(servers[0]!, id);
-  const look = (server: TestApp) => server.call(contract.dashboards.vendor, {}, { token, ip: '2001:db8:5:5::1' });
+  const { id, look } = await lookAs();
   expect(await answeredWhileHeld(`signed-in:%${id}`, look)).toBe(28);
 });

@@ -11,7 +11,7 @@ import { buildPlaces, PLACES } from '../builders/locations.ts';
 import { buildVendor } from '../builders/vendors.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { type JsonSchema, type OpenApi, operationsOf } from '../fuzz/document.ts';
-import { failureFaults, LONGEST_MS, LONGEST_ONCE_MS, runsAround, slowOnceAllowed } from '../fuzz/judge.ts';
+import { failureFaults, LONGEST_MS, LONGEST_ONCE_MS, Pauses, runsAround, slowOnceAllowed } from '../fuzz/judge.ts';
 import { createTestApp } from '../test-app.ts';
 
 export const ENDPOINTS = Object.values(contract).flatMap((feature) => Object.values(feature as Record<string, Endpoint>));
@@ -78,11 +78,13 @@ export async function openSite(settings: Record<string, string> = {}) {
   };
 }
 
-const slowOnce: string[] = [];
+let pauses = new Pauses();
 
 /** Of the calls of a file; to be asked when it is done. */
 export function expectFewSlow(): void {
-  expect(slowOnce.splice(0).slice(slowOnceAllowed(runsAround())), 'slow the first time').toEqual([]);
+  const { count, told } = pauses;
+  pauses = new Pauses();
+  expect(count, `slow the first time: ${told.join(', ')}`).toBeLessThanOrEqual(slowOnceAllowed(runsAround()));
 }
 
 async function timed(ask: () => Promise<Sent>): Promise<{ answer: Sent; ms: number }> {
@@ -99,7 +101,7 @@ export async function inTime(ask: () => Promise<Sent>, withinMs = LONGEST_MS): P
   const { answer, ms } = await timed(ask);
   if (ms <= withinMs) return answer;
   expect(ms, `${answer.statusCode}, the first time`).toBeLessThanOrEqual(LONGEST_ONCE_MS);
-  slowOnce.push(`${answer.statusCode} took ${ms} ms`);
+  pauses.note(String(answer.statusCode), ms);
   expect((await timed(ask)).ms, `${answer.statusCode} took ${ms} ms before`).toBeLessThanOrEqual(withinMs);
   return answer;
 }

@@ -15,6 +15,20 @@ export const LONGEST_ONCE_MS = 3000;
 export const WHOLE_RUN = 20_000;
 /** Beside other tests a few may meet a pause of the machine; in a whole run none. */
 export const slowOnceAllowed = (runs: number) => (runs >= WHOLE_RUN ? 0 : 5);
+/** Calls that were slow the first time only. Those that were under way together met one pause of the machine. */
+export class Pauses {
+  readonly told: string[] = [];
+  count = 0;
+  #lastEnd = -Infinity;
+
+  /** As soon as the answer is there, which took so long. */
+  note(call: string, ms: number): void {
+    const end = performance.now();
+    if (end - ms > this.#lastEnd) this.count += 1;
+    this.#lastEnd = end;
+    this.told.push(`${call} ${Math.round(ms)} ms`);
+  }
+}
 /** Of the run that this test is part of: by itself it is none. */
 export const runsAround = () => Number(process.env['FUZZ_RUNS'] ?? 0);
 /** What no failure may show. */
