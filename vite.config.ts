@@ -22,7 +22,7 @@ const FRAME = new RegExp(
 );
 
 /** Parts that travel together for the same reason: the fields of filters and forms, the typed calls, what forms of several steps add, the data and notices of signed-in screens, the cards of people and what stands where there are none, how somebody is reached, and what one screen or two that look alike are made of. */
-const FIELDS = /src\/web\/(?:ui\/(?:field|control-styles|text-field|select-field|checkbox-group|chip|skeleton|busy-area)\.|features\/locations\/(?:location-value|remembered-place)\.|client\/same-query\.)|src\/contract\/shared\/(?:constants|comma-list)\./;
+const FIELDS = /src\/web\/(?:ui\/(?:field|control-styles|text-field|select-field|checkbox-group|chip|skeleton|busy-area)\.|features\/locations\/(?:location-value|remembered-place)\.)|src\/contract\/shared\/(?:constants|comma-list)\./;
 const CALLS = /node_modules\/zod\/|src\/contract\/shared\/(?:endpoint|fields|email|file-answer|ids|pagination|place)\.|src\/web\/client\/(?:call|request|response|failure-text)\.|src\/web\/ui\/banner\./;
 const FORMS = /node_modules\/react-hook-form\/|src\/web\/client\/(?:form-|server-faults|use-form-draft|use-step)|src\/web\/ui\/(?:error-summary|radio-cards|text-area|progress-steps|step-heading)\./;
 const MEMBERS = /node_modules\/@tanstack\/|node_modules\/@base-ui\/react\/toast\/|src\/web\/client\/query-|src\/web\/ui\/(?:load-failure|stat-grid|stat-card|toast)\.|lucide-react\/dist\/esm\/icons\/(?:ban|calendar-days|send)\./;

@@ -30,15 +30,21 @@ test('words can be searched for again after they were cleared, and stay behind w
   await expect(page.getByLabel('Search')).toHaveValue('');
 });
 
-test('words typed right before Back is pressed stay behind', async ({ page }) => {
+test('words typed right before Back is pressed stay behind, and can be searched for there', async ({ page }) => {
   await enter(page, 'admin@example.com');
   await open(page, tab('vendors'));
-  await page.getByLabel('Status').selectOption({ index: 1 });
-  await expect(page).toHaveURL(/status=/);
-  await page.getByLabel('Search').fill('Gang');
-  await page.goBack();
-  await expect(page.getByLabel('Search')).toHaveValue('');
-  await expect(page).toHaveURL(tab('vendors'));
+  const search = page.getByLabel('Search');
+  for (const isSearched of [false, true]) {
+    await page.getByLabel('Status').selectOption({ index: 1 });
+    await expect(page).toHaveURL(/status=/);
+    await search.fill('Gang');
+    if (isSearched) await expect(page).toHaveURL(/search=Gang/);
+    await page.goBack();
+    await expect(search).toHaveValue('');
+    await expect(page).toHaveURL(tab('vendors'));
+  }
+  await search.fill('Gang');
+  await expect(page).toHaveURL(/search=Gang/);
 });
 
 test('an administrator goes down to a state, adds a city with a region, renames it, switches it off and on', async ({ page }) => {

@@ -217,6 +217,7 @@ test('the menu closes by its links and by what is pressed elsewhere, not by a pa
   await (await openMenu(page)).getByRole('link', { name: 'Join as Vendor' }).click();
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
   await expect(about).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
   await openMenu(page);
   await expect(about).toBeVisible();
   await page.getByRole('tab', { name: 'Sign In' }).click();

@@ -81,6 +81,8 @@ function lineOf(name: string, results: readonly Result[]): string {
   return `| ${name} | ${results.length} | ${count(({ effects }) => effects > 1)} | ${count(({ isRight }) => !isRight)} | ${count(({ met }) => met)} | ${seen.join(', ')} |`;
 }
 
+/** So many may be undecided: more of them are no pauses of a machine. */
+const MOST_UNDECIDED = 5;
 /** A machine that stood still while the two were held ends the wait of one for the other's lock: nothing was decided between them. */
 const isDecided = ({ answers }: Result) => !answers.includes('503');
 const countMet = (results: readonly Result[]) => results.filter((result) => result.met && isDecided(result)).length;
@@ -98,7 +100,8 @@ export function testRaces(races: Record<string, Race>, servers: () => Servers): 
     // On a busy machine somebody comes too late now and then, and the two do not meet.
     while (countMet(results) < RUNS && results.length < MOST_RUNS) results.push(...(await runRound(servers(), race, results.length, Math.min(LANES, RUNS - countMet(results)))));
     table.push(lineOf(name, results));
-    expect(results.filter((result) => isDecided(result) && (!race.answers.includes(result.answers) || result.effects !== 1 || !result.isRight))).toEqual([]);
+    expect(results.filter((result) => (isDecided(result) ? !race.answers.includes(result.answers) || result.effects !== 1 || !result.isRight : result.effects > 1))).toEqual([]);
+    expect(results.filter((result) => !isDecided(result)).length).toBeLessThanOrEqual(MOST_UNDECIDED);
     // One of two that wait for each other is let go after a second, and does it again.
     expect((await deadlocks(db)) - before).toBe(0);
     expect(countMet(results)).toBe(RUNS);

@@ -1,7 +1,6 @@
 /** Parameters of the address as state: filters, tab, page, the record that is open. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
-import { sameQuery } from './same-query.ts';
 
 /** Pause after the last key before the server is asked. */
 const TYPING_PAUSE_MS = 500;
@@ -22,11 +21,10 @@ export function withParams(search: URLSearchParams, changes: ParamChanges): URLS
 // What was asked for and has not arrived: until it does the address does not tell of it, and a second change must not undo it.
 let onItsWay: URLSearchParams | null = null;
 /** What was asked for last. */
-let changed: Address | null = null;
+let changed: string | null = null;
 
-type Address = { path: string; search: string };
-const addressNow = (): Address => ({ path: location.pathname, search: location.search });
-const isSame = (one: Address | null, other: Address) => one !== null && one.path === other.path && sameQuery(one.search, other.search);
+/** However a browser writes its parameters. */
+const addressWith = (search: string | URLSearchParams) => `${location.pathname}?${new URLSearchParams(search).toString()}`;
 
 /**
  * Reads the parameters and changes them; a change is a step that Back undoes unless it replaces. Of several changes in a moment each builds
@@ -39,7 +37,7 @@ export function useQueryParams() {
     (changes: ParamChanges, { replace = false, state }: { replace?: boolean; state?: unknown } = {}) => {
       const next = withParams(onItsWay ?? new URLSearchParams(location.search), changes);
       onItsWay = next;
-      changed = { path: location.pathname, search: next.toString() };
+      changed = addressWith(next);
       // Whatever ends it, arrival, Back or another link: from then on the address is right again.
       void Promise.resolve(navigate({ search: next.toString() }, { replace, state, preventScrollReset: true })).finally(() => {
         if (onItsWay === next) onItsWay = null;
@@ -81,9 +79,11 @@ export function useTypedText(value: string, onSettled: (text: string) => void) {
   useEffect(() => {
     settle.current = onSettled;
   });
-  const typedAt = useRef<Address | null>(null);
+  const typedAt = useRef<string | null>(null);
   const setText = (text: string) => {
-    typedAt.current = addressNow();
+    typedAt.current = addressWith(location.search);
+    // What came of an earlier change may be left and come to again, by Back.
+    if (onItsWay === null) changed = null;
     setDraft(text);
   };
   const submit = (text: string) => {
@@ -95,8 +95,7 @@ export function useTypedText(value: string, onSettled: (text: string) => void) {
     const timer = setInterval(() => {
       if (isLeaving()) return;
       clearInterval(timer);
-      const now = addressNow();
-      if (isSame(typedAt.current, now) || isSame(changed, now)) submit(draft);
+      if ([typedAt.current, changed].includes(addressWith(location.search))) submit(draft);
       else setDraft(null);
     }, TYPING_PAUSE_MS);
     return () => clearInterval(timer);

@@ -77,8 +77,8 @@ function AccountLinks({ onLeft }: { onLeft: () => void }) {
 }
 
 /**
- * Open until one of its links, or anything outside of it, is pressed, or Back. The arrival of a page closes nothing: it comes from a press that did, and
- * whoever opened the menu since wants it.
+ * Open until one of its links, or anything outside of it, is pressed, or Back, and after Logout. The arrival of a page closes nothing: what was pressed for it
+ * did, and whoever opened the menu since wants it.
  */
 function useMenu() {
   const [open, setOpen] = useState(false);
@@ -90,7 +90,11 @@ function useMenu() {
     const onPress = (event: MouseEvent) => {
       // What was pressed may be gone from the page by now.
       const path = event.composedPath();
-      if (!path.includes(bar.current!) || path.some((one) => one instanceof HTMLAnchorElement)) close();
+      const isLink = path.some((one) => one instanceof HTMLAnchorElement);
+      if (path.includes(bar.current!) && !isLink) return;
+      // With the link it would be lost until the page comes, and for good where it is the one that is open.
+      if (document.activeElement?.closest('#site-menu')) bar.current!.querySelector<HTMLElement>('[aria-controls=site-menu]')!.focus();
+      close();
     };
     document.addEventListener('click', onPress, { signal: end.signal });
     window.addEventListener('popstate', close, { signal: end.signal });

@@ -74,6 +74,17 @@ async function listen(): Promise<number> {
   return (app.app.server.address() as AddressInfo).port;
 }
 
+/** Sends all but the end of a form, and goes away when the server has written its photo. */
+async function cutOff(port: number, whole: Buffer, written: Promise<void>): Promise<void> {
+  const sending = request({ port, method: 'POST', path: '/api/auth/register', headers: { 'content-type': FORM_TYPE, 'content-length': whole.length } });
+  sending.on('error', () => undefined);
+  const left = new Promise((resolve) => app.app.server.once('request', (_request, response) => response.once('close', resolve)));
+  sending.write(whole.subarray(0, whole.length - 4));
+  await written;
+  sending.destroy();
+  await left;
+}
+
 describe('at registration', () => {
   test('is kept with its owner, who sees only that it is there', async () => {
     const sent = form(await buildPicture('#aa3311', { width: 3000, height: 1500 }));
@@ -148,17 +159,13 @@ describe('at registration', () => {
       });
     });
     syncBuiltinESMExports();
-    const sending = request({ port, method: 'POST', path: '/api/auth/register', headers: { 'content-type': FORM_TYPE, 'content-length': whole.length } });
-    sending.on('error', () => undefined);
-    const left = new Promise((resolve) => app.app.server.once('request', (_request, response) => response.once('close', resolve)));
-    // All but the end of the form.
-    sending.write(whole.subarray(0, whole.length - 4));
-    await written;
-    sending.destroy();
-    await left;
-    gone();
-    vi.mocked(fs.promises.stat).mockRestore();
-    syncBuiltinESMExports();
+    try {
+      await cutOff(port, whole, written);
+    } finally {
+      gone();
+      vi.mocked(fs.promises.stat).mockRestore();
+      syncBuiltinESMExports();
+    }
     await expect.poll(() => readdir(join(app.dataDir, 'incoming'))).toEqual([]);
   });
 

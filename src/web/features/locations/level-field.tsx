@@ -129,7 +129,7 @@ function useEarlyText({ options, value, choose }: Pick<ReturnType<typeof useLeve
     hasFocus.current = false;
     setText(undefined);
     const named = text && options.find(({ label }) => sameName(label, text));
-    if (named) choose(named.value);
+    if (named && named.value !== value) choose(named.value);
   };
   const takeOver = (search: HTMLInputElement | null) => {
     if (!search || !hasFocus.current) return;
@@ -183,6 +183,8 @@ export function CityLevel({ awake, ...props }: LevelFieldProps & { awake: boolea
       aria-haspopup="listbox"
       aria-expanded={false}
       aria-controls={listId}
+      // An emptied one is still being typed into, also where the list has not come.
+      disabled={field.disabled && early.text === undefined}
       value={early.text ?? props.chosen?.name ?? ''}
       autoComplete="off"
       {...early.props}

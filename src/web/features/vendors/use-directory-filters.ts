@@ -1,13 +1,15 @@
 /** The filters as the controls show them, and how a change becomes an address. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { sameQuery } from '../../client/same-query.ts';
 import { searchOf, type DirectoryFilters } from './directory-filters.ts';
 
 /** Pause after the last key before the server is asked. */
 const TYPING_PAUSE_MS = 400;
 
 export type ChangeMode = 'choice' | 'typing';
+
+/** The same parameters, however a browser writes them. */
+const sameQuery = (one: string, other: string) => new URLSearchParams(one).toString() === new URLSearchParams(other).toString();
 
 /**
  * Controls follow at once, the address when the choice is made or the typing pauses: a choice is a
